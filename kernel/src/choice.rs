@@ -1,0 +1,74 @@
+//! What a legal action looks like to a person: words, a typed form and places on the board.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::RuleId;
+
+/// Something on the board or beside it that can be pointed at: `area:31`, `tile:sword`,
+/// `button:end`. The client draws it with this name and lights it when a choice carries it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+pub struct Anchor(pub String);
+
+impl Anchor {
+    /// The anchor `kind:id`.
+    pub fn new(kind: &str, id: impl std::fmt::Display) -> Self {
+        Self(format!("{kind}:{id}"))
+    }
+
+    /// The id, if this anchor is of that kind: `Anchor("area:31").of("area")` is `Some("31")`.
+    #[must_use]
+    pub fn of(&self, kind: &str) -> Option<&str> {
+        self.0.strip_prefix(kind)?.strip_prefix(':')
+    }
+}
+
+/// A legal action, described.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Choice {
+    /// What it does, in a few plain words.
+    pub label: String,
+    /// How it is typed in a terminal: one short line, unique among the choices of the moment.
+    pub typed: String,
+    /// What to point at, from the most to the least telling.
+    pub anchors: Vec<Anchor>,
+    /// The rule that allows it.
+    pub rule: RuleId,
+    /// A few words on what it costs or risks, if there is something to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<String>,
+}
+
+/// What the table waits for, in plain words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Prompt {
+    /// One sentence: what to do now, or whom the table waits for.
+    pub text: String,
+    /// The rule behind it.
+    pub rule: RuleId,
+}
+
+/// One line of the log, in words, with what it points at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Line {
+    /// The line.
+    pub text: String,
+    /// Places on the board it speaks of.
+    pub anchors: Vec<Anchor>,
+    /// How weighty it is, for headings and emphasis.
+    pub weight: Weight,
+}
+
+/// How a log line is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// A new turn, a new round, the end.
+    Heading,
+    /// Something every player wants to notice.
+    Strong,
+    /// Everything else.
+    Normal,
+}

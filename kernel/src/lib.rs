@@ -10,6 +10,7 @@ mod game;
 mod ledger;
 mod log;
 mod outcome;
+pub mod pack;
 mod refusal;
 mod seat;
 

@@ -7,6 +7,7 @@ mod content;
 mod event;
 mod faction;
 pub mod map;
+pub mod pack;
 mod setup;
 mod tally;
 mod view;

@@ -1,8 +1,11 @@
 //! Maps: areas, terrain and borders (chapter "Description of the Map").
 
 mod areas;
+mod check;
+mod file;
 
 pub use areas::{AreaId, Areas};
+pub use file::{Notes, read as read_map};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

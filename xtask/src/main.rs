@@ -1,2 +1,45 @@
-//! x
-fn main() {}
+//! The project's own commands, one file each: `cargo xtask play`, `cargo xtask test` and helpers.
+
+mod host;
+mod play;
+mod report;
+mod run;
+mod shots;
+mod test;
+mod tools;
+mod types;
+mod web;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// The commands of this project.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Xtask {
+    /// Build what is needed, start the host and print its address.
+    Play(play::Play),
+    /// Run every check of the project.
+    Test(test::Test),
+    /// Take the standard screenshots of every page into `shots/`.
+    Shots(shots::Shots),
+    /// Write the TypeScript types of the client anew from the Rust types.
+    Types(types::Types),
+}
+
+fn main() -> ExitCode {
+    let done = match Xtask::parse() {
+        Xtask::Play(play) => play.run(),
+        Xtask::Test(test) => test.run(),
+        Xtask::Shots(shots) => shots.run(),
+        Xtask::Types(types) => types.run(),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

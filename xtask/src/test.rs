@@ -1,0 +1,89 @@
+//! `cargo xtask test`: every check of the project, in one command.
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{host::Host, report::Report, run, tools, types, web};
+
+/// Run every check of the project.
+///
+/// What is missing on the machine is installed where that is possible (rustfmt, clippy, the
+/// client's packages; Chromium on Debian as root).
+#[derive(clap::Args)]
+pub struct Test {
+    /// Run only these steps, named as in the summary.
+    #[arg(long, value_name = "STEP", num_args = 1..)]
+    only: Vec<String>,
+}
+
+impl Test {
+    /// Runs the command. The exit code is zero only if every step passed.
+    pub fn run(self) -> Result<ExitCode> {
+        let mut report = Report::new(self.only);
+        report.step("rust components", &[], tools::components);
+        report.step("format", &["rust components"], || {
+            run::finish(run::cargo().args(["fmt", "--all", "--check"]))
+        });
+        report.step("clippy", &["rust components"], || {
+            run::finish(
+                run::cargo()
+                    .args(["clippy", "--workspace", "--all-targets", "--locked"])
+                    .args(["--", "-D", "warnings"]),
+            )
+        });
+        // Building everything as the tests need it also builds the `warmoot` that the later steps
+        // use; a build by itself would compile many dependencies again with other features.
+        report.step("build", &[], || {
+            run::finish(run::cargo().args(["test", "--workspace", "--no-run", "--locked"]))
+        });
+        report.step("rust tests", &["build"], || {
+            run::finish(run::cargo().args(["test", "--workspace", "--no-fail-fast", "--locked"]))
+        });
+        report.step("rules coverage", &["build"], || warmoot(&["rules", "--coverage"]));
+        report.step("packs", &["build"], packs);
+        report.step("types", &["build"], types::check);
+        report.step("web packages", &[], web::install);
+        for (step, script) in [("web check", "check"), ("web tests", "test")] {
+            report
+                .step(step, &["web packages"], || run::finish(tools::npm().args(["run", script])));
+        }
+        report.step("web build", &["web packages"], || web::build().map(drop));
+        report.step("browser tests", &["build", "web build"], browser_tests);
+        Ok(report.finish())
+    }
+}
+
+/// Runs the `warmoot` that the tests were built with.
+fn warmoot(args: &[&str]) -> Result<()> {
+    run::finish(run::command(&run::built("warmoot").to_string_lossy()).args(args))
+}
+
+/// Checks every pack that is shipped.
+fn packs() -> Result<()> {
+    let packs = run::root().join("packs");
+    let mut count = 0;
+    for game in std::fs::read_dir(&packs).context("packs/ cannot be read")? {
+        let game = game?.path();
+        if game.is_dir() {
+            warmoot(&["pack", "check", &game.to_string_lossy()])?;
+            count += 1;
+        }
+    }
+    if count == 0 {
+        bail!("packs/ holds no pack");
+    }
+    Ok(())
+}
+
+/// Plays through the page in a headless browser, against a host of its own.
+fn browser_tests() -> Result<()> {
+    let chromium = tools::chromium()?;
+    let host = Host::start()?;
+    run::finish(
+        tools::npm()
+            .args(["run", "e2e"])
+            .env("WARMOOT_URL", host.address())
+            .env("CHROMIUM", chromium),
+    )
+}

@@ -204,7 +204,7 @@ impl std::fmt::Debug for Seed {
 }
 
 /// Bytes as hexadecimal text.
-mod hex {
+pub(crate) mod hex {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     pub fn encode(bytes: &[u8]) -> String {

@@ -83,12 +83,16 @@ impl Ledger {
     }
 }
 
-/// Says which rules of the game's ledger a test shows: `covers!(Bloodstones: "BLOOD-MOVE-01")`.
+/// Says which rules of the game's ledger a test shows: `covers!(Bloodstones: "BLOOD-MOVE-01")`,
+/// or of the table's own: `covers!(table: "TABLE-UNDO-01")`.
 ///
 /// `warmoot rules --coverage` reads these lines out of the tests; when the test runs, an id that
 /// the ledger does not know fails it.
 #[macro_export]
 macro_rules! covers {
+    (table: $($id:literal),+ $(,)?) => {
+        $(assert!($crate::table_ledger().knows($id), "{} is not in the table's ledger", $id);)+
+    };
     ($game:ty: $($id:literal),+ $(,)?) => {
         $(assert!(
             <$game as $crate::Game>::ledger().knows($id),

@@ -1,0 +1,320 @@
+//! The record of a match as a self-contained file.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, value::RawValue};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    Act, Barrier, Game, Log, Match, Refusal, Seat, Seed,
+    chance::hex,
+    matches::{Base, StoredBase},
+    replay::{replay_act, replay_base},
+};
+
+/// The format of records this program writes.
+pub const FORMAT: u32 = 1;
+
+/// A match as a file: everything to play it on anywhere, secrets included.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record<S, A> {
+    /// The format of the file.
+    pub format: u32,
+    /// The game's short name.
+    pub game: String,
+    /// The rules revision of the program that wrote it.
+    pub rules: u32,
+    /// SHA-256 of the content in hexadecimal, see [`content_hash`].
+    pub content_hash: String,
+    /// The content.
+    pub content: Box<RawValue>,
+    /// The setup.
+    pub setup: S,
+    /// The seed.
+    pub seed: Seed,
+    /// What chance said for the start; empty if the record begins later.
+    pub start: Vec<u32>,
+    /// Where the record begins, if not at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Position>,
+    /// The acts in force since then.
+    pub acts: Vec<SavedAct<A>>,
+    /// The revision of the match.
+    pub revision: u64,
+    /// The position at the end of the acts, for programs under whose rules they go differently.
+    pub position: Position,
+}
+
+/// A stored position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// Acts played before it.
+    pub number: u32,
+    /// The rules revision that made it.
+    pub rules: u32,
+    /// Acts that were dropped after it.
+    #[serde(default)]
+    pub dropped: u32,
+    /// The position.
+    pub state: Value,
+}
+
+/// One act in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedAct<A> {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub action: A,
+    /// What chance said.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<u32>,
+    /// Why it cannot be taken back freely.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub barrier: Option<Barrier>,
+}
+
+/// Why a file could not be opened (TABLE-RECORD-03).
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// Not JSON, cut short, or a field is missing, unknown or of the wrong type.
+    #[error("this is not a saved match: {0}")]
+    Malformed(serde_json::Error),
+    /// Its content is none of this game.
+    #[error("the content of this saved match does not fit the game: {0}")]
+    Content(serde_json::Error),
+    /// The content was changed or damaged.
+    #[error("the content of this saved match was changed: its SHA-256 is {found}, not {expected}")]
+    ContentHash {
+        /// What the file says.
+        expected: String,
+        /// What its content has.
+        found: String,
+    },
+    /// Another game's.
+    #[error("this is a match of {found}, not of {expected}")]
+    OtherGame {
+        /// The game of the file.
+        found: String,
+        /// The game asked for.
+        expected: &'static str,
+    },
+    /// Written by a program newer than this one.
+    #[error("this match was saved by a newer program ({what} {found}; this one knows {known})")]
+    Newer {
+        /// What is newer.
+        what: &'static str,
+        /// In the file.
+        found: u32,
+        /// Here.
+        known: u32,
+    },
+    /// Neither acts nor position can be read under the rules of this program.
+    #[error("this match cannot be played on: {acts}; and {position}")]
+    Unplayable {
+        /// What is wrong with the acts.
+        acts: String,
+        /// What is wrong with the position.
+        position: String,
+    },
+    /// A snapshot or an entry from a store is not readable.
+    #[error("the stored match is damaged: {0}")]
+    Store(String),
+}
+
+impl LoadError {
+    /// The rule of the table behind it.
+    #[must_use]
+    pub fn refusal(&self) -> Refusal {
+        Refusal::new("TABLE-RECORD-03", format!("{self}."))
+    }
+}
+
+/// The SHA-256 of content in hexadecimal: of its JSON without spaces and with sorted keys, so
+/// that the layout of a file does not matter.
+#[must_use]
+pub fn content_hash(content: &Value) -> String {
+    hex::encode(&Sha256::digest(sorted(content).to_string()))
+}
+
+fn sorted(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => items.iter().map(sorted).collect(),
+        Value::Object(fields) => {
+            let mut fields: Vec<_> = fields.iter().collect();
+            fields.sort_by_key(|(name, _)| name.as_str());
+            Value::Object(
+                fields.into_iter().map(|(name, value)| (name.clone(), sorted(value))).collect(),
+            )
+        }
+        plain => plain.clone(),
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// The whole match as a file.
+    ///
+    /// # Panics
+    /// If the game's types do not serialize; its conformance test would fail first.
+    #[must_use]
+    pub fn save(&self) -> String {
+        const SERIALIZES: &str = "the types of a game serialize to JSON";
+        let content = serde_json::to_value(&*self.content).expect(SERIALIZES);
+        let (start, base) = match &self.base {
+            Base::Start { outcomes } => (outcomes.clone(), None),
+            Base::Stored(stored) => {
+                let state = serde_json::to_value(&stored.state).expect(SERIALIZES);
+                let StoredBase { number, rules, dropped, .. } = **stored;
+                (Vec::new(), Some(Position { number, rules, dropped, state }))
+            }
+        };
+        let record = Record {
+            format: FORMAT,
+            game: G::NAME.into(),
+            rules: G::RULES,
+            content_hash: content_hash(&content),
+            content: serde_json::value::to_raw_value(&content).expect(SERIALIZES),
+            setup: &self.setup,
+            seed: self.seed,
+            start,
+            base,
+            acts: self
+                .acts
+                .iter_from(0)
+                .map(|act| SavedAct {
+                    seat: act.seat,
+                    action: act.action,
+                    outcomes: act.outcomes.to_vec(),
+                    barrier: act.barrier,
+                })
+                .collect(),
+            revision: self.revision,
+            position: self.position(),
+        };
+        serde_json::to_string(&record).expect(SERIALIZES)
+    }
+
+    pub(crate) fn position(&self) -> Position {
+        let state = serde_json::to_value(&self.state).expect("a position serializes to JSON");
+        Position { number: self.number(), rules: G::RULES, dropped: 0, state }
+    }
+
+    /// Opens a saved match.
+    ///
+    /// # Errors
+    /// See [`LoadError`].
+    pub fn load(text: &str) -> Result<Self, LoadError> {
+        Self::load_sharing(text, |content, _| Arc::new(content))
+    }
+
+    /// Opens a saved match; `share` may give back an equal content, known by its hash, that other
+    /// matches use already.
+    ///
+    /// # Errors
+    /// See [`LoadError`].
+    pub fn load_sharing(
+        text: &str,
+        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+    ) -> Result<Self, LoadError> {
+        let (mut game, record) = Self::head(text, share)?;
+        let played = game.replay_record(&record);
+        game.revision = record.revision;
+        game.changed = [record.revision; Seat::MAX];
+        let position = game.revive(&record.position.state);
+        match (played, position) {
+            // A position this program cannot read is no loss if the acts lead on without it.
+            (Ok(()), Err(_)) => Ok(game),
+            (Ok(()), Ok(stored)) if stored == game.state => Ok(game),
+            (_, Ok(stored)) if stored.seats() <= Seat::MAX => {
+                let Position { number, rules, dropped, .. } = record.position;
+                game.rebase(number, rules, dropped, stored);
+                Ok(game)
+            }
+            (Ok(()), Ok(_)) => Err(LoadError::Store("too many seats".into())),
+            (Err(acts), position) => Err(LoadError::Unplayable {
+                acts,
+                position: position.err().unwrap_or_else(|| "it has too many seats".into()),
+            }),
+        }
+    }
+
+    /// The match of a record before its first act, and the record.
+    #[expect(clippy::type_complexity, reason = "a record of this game, said once")]
+    pub(crate) fn head(
+        text: &str,
+        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+    ) -> Result<(Self, Record<G::Setup, G::Action>), LoadError> {
+        let head: Head = serde_json::from_str(text).map_err(LoadError::Malformed)?;
+        if head.game != G::NAME {
+            return Err(LoadError::OtherGame { found: head.game, expected: G::NAME });
+        }
+        for (what, found, known) in
+            [("format", head.format, FORMAT), ("rules revision", head.rules, G::RULES)]
+        {
+            if found > known {
+                return Err(LoadError::Newer { what, found, known });
+            }
+        }
+        let record: Record<G::Setup, G::Action> =
+            serde_json::from_str(text).map_err(LoadError::Malformed)?;
+        let raw = record.content.get();
+        let value: Value = serde_json::from_str(raw).map_err(LoadError::Content)?;
+        let found = content_hash(&value);
+        if found != record.content_hash {
+            let expected = record.content_hash;
+            return Err(LoadError::ContentHash { expected, found });
+        }
+        let content = serde_json::from_str(raw).map_err(LoadError::Content)?;
+        let content = share(content, &found);
+        let base = Base::Start { outcomes: record.start.clone() };
+        let state = match replay_base(&base, &record.setup, &content, &mut Log::silent()) {
+            Ok(state) => state,
+            // The stored position stands in for a start that no longer goes this way.
+            Err(fault) => {
+                let mut state: G =
+                    Deserialize::deserialize(&record.position.state).map_err(|error| {
+                        let error: serde_json::Error = error;
+                        LoadError::Unplayable {
+                            acts: fault.to_string(),
+                            position: error.to_string(),
+                        }
+                    })?;
+                state.attach(content.clone());
+                state
+            }
+        };
+        let setup = record.setup.clone();
+        Ok((Self::from_parts(setup, content, record.seed, base, state), record))
+    }
+
+    /// Plays the acts of a record on a match that has none.
+    fn replay_record(&mut self, record: &Record<G::Setup, G::Action>) -> Result<(), String> {
+        if let Some(Position { number, rules, dropped, state }) = &record.base {
+            let state = self.revive(state)?;
+            self.rebase(*number, *rules, *dropped, state);
+        } else {
+            self.state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())
+                .map_err(|fault| fault.to_string())?;
+        }
+        for SavedAct { seat, action, outcomes, barrier } in &record.acts {
+            let act = Act { seat: *seat, action, outcomes, barrier: *barrier };
+            let mut next = self.state.clone();
+            replay_act(&mut next, self.number() + 1, &act, &mut Log::silent())
+                .map_err(|fault| fault.to_string())?;
+            self.push(*seat, action.clone(), outcomes, *barrier, next);
+        }
+        Ok(())
+    }
+}
+
+/// What a file says about itself, read first so that a foreign or newer one is called that.
+#[derive(Deserialize)]
+struct Head {
+    format: u32,
+    game: String,
+    rules: u32,
+}

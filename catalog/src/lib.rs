@@ -1,8 +1,19 @@
 //! Every game of Warmoot behind one object-safe door.
 //!
 //! The host, the command line and later Python hold any game as a [`Table`]: JSON goes in, JSON
-//! comes out. A new game is one crate and one line here.
+//! comes out. A new game is one crate and one line in [`games`].
 
+#[cfg(feature = "toy")]
+mod delve;
+mod door;
+mod games;
+mod held;
+mod listing;
+mod share;
 mod table;
 
-pub use table::{Accepted, Command, Glance, Moment, Offer, Rejected, Table, Undo};
+pub use door::{Door, Resumed};
+pub use games::{create, game, games, ledger, open, resume};
+pub use listing::{About, Bot, BotAbout, Listing, random};
+pub use table::{Accepted, Command, Glance, Moment, Offer, Table, Undo};
+pub use warmoot_kernel::{Dealing, LoadError, Rejected};

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
-use warmoot_kernel::{Anchor, Audience, Choice, Line, Outcome, Prompt, Refusal, Seat, Seats};
+use warmoot_kernel::{
+    Anchor, Audience, Choice, Dealing, Line, Outcome, Prompt, Refusal, Rejected, Seat, Seats,
+};
 
 /// A command to a table: which seat does what, for which revision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -88,29 +90,12 @@ pub struct Moment {
 }
 
 /// A command that was accepted in memory; the host makes it durable before anyone is told.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Accepted {
     /// The revision it made.
     pub revision: u64,
     /// The entry to append to the stored record: small JSON, see [`Table::apply`].
     pub entry: Value,
-}
-
-/// Why a command was not accepted.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Rejected {
-    /// The rules forbid it; nothing changed.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// The sender saw an older position in which its choices were different.
-    #[error("the table has moved on to revision {now}; look again")]
-    Stale {
-        /// The revision now.
-        now: u64,
-    },
-    /// The action is not JSON this game understands: what, where, what was expected.
-    #[error("{0}")]
-    Malformed(String),
 }
 
 /// A match of any game. It is a cheap, synchronous value: everything durable is the host's.
@@ -130,6 +115,10 @@ pub trait Table: Send {
     /// The setup the match was started with.
     fn setup(&self) -> Value;
 
+    /// What people should know about the match itself, such as that it went on from a stored
+    /// position after a correction of the rules.
+    fn notices(&self) -> Vec<String>;
+
     /// The table as this audience sees it.
     fn glance(&self, audience: Audience) -> Glance;
     /// The position as plain text.
@@ -143,6 +132,18 @@ pub trait Table: Send {
     /// # Errors
     /// See [`Rejected`].
     fn act(&mut self, seat: Seat, revision: u64, action: &Value) -> Result<Accepted, Rejected>;
+    /// The same with the outcomes of chance said by hand: asks for the next one that is missing,
+    /// and changes nothing before all are said.
+    ///
+    /// # Errors
+    /// As [`Table::act`], and TABLE-CHANCE-04 for an outcome that is impossible or one too many.
+    fn deal(
+        &mut self,
+        seat: Seat,
+        revision: u64,
+        action: &Value,
+        outcomes: &[u32],
+    ) -> Result<Dealing<Accepted>, Rejected>;
     /// Takes back the last act, if it is `seat`'s own and free to be taken back.
     ///
     /// # Errors
@@ -166,12 +167,20 @@ pub trait Table: Send {
     fn history(&self, audience: Audience, from: u32) -> Vec<Moment>;
     /// The table as it was after `number` acts.
     fn at(&self, number: u32, audience: Audience) -> Option<Glance>;
-    /// The scores after every act, from the start: `timeline()[n][seat]`.
+    /// The scores after every act, from the start: `timeline()[n][seat]`. The inner lists are empty
+    /// for acts before the stored position a match went on from.
     fn timeline(&self) -> Vec<Vec<i32>>;
 
     /// What a bot of that name does for `seat`, thinking with nothing but what the seat may know.
     /// `None` if there is no such bot or the seat is not asked.
     fn bot(&self, name: &str, seat: Seat, salt: u64) -> Option<Value>;
+
+    /// Whether every outcome of chance is what the seed says (TABLE-CHANCE-02); the first act
+    /// that is not (0: the start) if dice were said by hand or changed.
+    ///
+    /// # Errors
+    /// If the record does not replay.
+    fn foreign_chance(&self) -> Result<Option<u32>, String>;
 
     /// The whole match as a self-contained file (JSON), secrets included.
     fn save(&self) -> String;

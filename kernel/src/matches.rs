@@ -230,7 +230,13 @@ impl<G: Game> Match<G> {
     }
 
     /// Whether `seat` may command at all, having seen the table at `revision`.
-    pub(crate) fn admit(&self, seat: Seat, revision: u64) -> Result<(), Rejected> {
+    fn admit(&self, seat: Seat, revision: u64) -> Result<(), Rejected> {
+        self.fresh(seat, revision)?;
+        Ok(self.asked(seat)?)
+    }
+
+    /// Whether `seat` is at the table and its choices are still those of `revision`.
+    pub(crate) fn fresh(&self, seat: Seat, revision: u64) -> Result<(), Rejected> {
         let seats = self.state.seats();
         if seat.index() >= seats {
             return Err(no_such_seat(seat, seats).into());
@@ -238,14 +244,25 @@ impl<G: Game> Match<G> {
         if revision > self.revision || revision < self.changed[seat.index()] {
             return Err(Rejected::Stale { now: self.revision });
         }
-        let waiting = self.state.waiting();
-        if waiting.is_empty() {
-            return Err(over().into());
-        }
-        if !waiting.contains(seat) {
-            return Err(not_asked(seat).into());
-        }
         Ok(())
+    }
+
+    /// Whether the table waits for `seat`.
+    ///
+    /// # Errors
+    /// TABLE-SEAT-01, TABLE-OVER-01 or TABLE-SEAT-02.
+    pub fn asked(&self, seat: Seat) -> Result<(), Refusal> {
+        let seats = self.state.seats();
+        let waiting = self.state.waiting();
+        if seat.index() >= seats {
+            Err(no_such_seat(seat, seats))
+        } else if waiting.is_empty() {
+            Err(over())
+        } else if !waiting.contains(seat) {
+            Err(not_asked(seat))
+        } else {
+            Ok(())
+        }
     }
 
     /// The position after `action`, and what happened.

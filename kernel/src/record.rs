@@ -103,6 +103,9 @@ pub enum LoadError {
         /// The game asked for.
         expected: &'static str,
     },
+    /// A game this program does not have.
+    #[error("this is a match of {0}, a game this program does not know")]
+    UnknownGame(String),
     /// Written by a program newer than this one.
     #[error("this match was saved by a newer program ({what} {found}; this one knows {known})")]
     Newer {

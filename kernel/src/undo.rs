@@ -6,7 +6,7 @@
 
 use crate::{
     Audience, Barrier, Dealt, Entry, Event, Game, Log, Match, Prompt, Refusal, Rejected, Seat,
-    Seats, Seeded, matches::Base, stream, table_ledger::no_such_seat,
+    Seats, Seeded, matches::Base, stream,
 };
 
 /// Guesses the kernel tries an act in. An act whose result a seat could have guessed right with
@@ -82,13 +82,7 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// [`Rejected::Stale`], or the rule of the table that sets the limit.
     pub fn undo(&mut self, seat: Seat, revision: u64) -> Result<Entry<G::Action>, Rejected> {
-        let seats = self.state.seats();
-        if seat.index() >= seats {
-            return Err(no_such_seat(seat, seats).into());
-        }
-        if revision > self.revision || revision < self.changed[seat.index()] {
-            return Err(Rejected::Stale { now: self.revision });
-        }
+        self.fresh(seat, revision)?;
         let UndoLimit { free, limit } = self.undo_limit(seat);
         if free == 0 {
             return Err(limit.into());

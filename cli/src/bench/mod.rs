@@ -1,0 +1,134 @@
+//! `warmoot bench`: the release figures.
+//!
+//! [`FIGURES`] is the whole list: a name, a unit and a function that measures. To add a figure,
+//! write the function in a file of its game or room and a line here.
+
+mod bloodstones;
+mod measure;
+
+use std::{io::Write, process::ExitCode, time::Duration};
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+
+/// A figure that can be measured.
+struct Figure {
+    /// Its name: game or room, what, on what.
+    name: &'static str,
+    /// What the value counts.
+    unit: &'static str,
+    /// Measures it, for about as long as it is given.
+    measure: fn(Duration) -> Result<f64>,
+}
+
+/// Every figure.
+const FIGURES: &[Figure] = &[
+    Figure {
+        name: "bloodstones/playout/tyrants-lament-2",
+        unit: "decisions/s",
+        measure: bloodstones::playout,
+    },
+    Figure { name: "bloodstones/game/tyrants-lament-2", unit: "decisions", measure: bloodstones::length },
+    Figure { name: "bloodstones/clone", unit: "ns", measure: bloodstones::clone },
+    Figure { name: "bloodstones/view-json", unit: "µs", measure: bloodstones::view_json },
+    Figure { name: "bloodstones/live-match", unit: "kB", measure: bloodstones::live_match },
+];
+
+/// Measure how fast the program is.
+#[derive(clap::Args)]
+pub struct Bench {
+    /// Only figures whose name contains one of these.
+    names: Vec<String>,
+    /// One JSON object a line: {"name": …, "value": …, "unit": …}.
+    #[arg(long)]
+    json: bool,
+    /// Seconds to spend on each figure.
+    #[arg(long, default_value_t = 3.0, value_parser = seconds)]
+    time: f64,
+    /// Print the names and measure nothing.
+    #[arg(long)]
+    list: bool,
+}
+
+/// A measured figure, as a line of JSON.
+#[derive(Serialize)]
+struct Measured<'a> {
+    name: &'a str,
+    value: f64,
+    unit: &'a str,
+}
+
+impl Bench {
+    /// Runs the command.
+    pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
+        let wanted = |figure: &&Figure| {
+            self.names.is_empty() || self.names.iter().any(|name| figure.name.contains(name))
+        };
+        let figures: Vec<&Figure> = FIGURES.iter().filter(wanted).collect();
+        if figures.is_empty() {
+            bail!("no figure is named so; `warmoot bench --list` names all");
+        }
+        if cfg!(debug_assertions) && !self.list {
+            eprintln!("This is a development build: its figures say nothing. Build with --release.");
+        }
+        for Figure { name, unit, measure } in figures {
+            if self.list {
+                writeln!(out, "{name} ({unit})")?;
+                continue;
+            }
+            let value = measure(Duration::from_secs_f64(self.time))?;
+            if self.json {
+                serde_json::to_writer(&mut *out, &Measured { name, value, unit })?;
+                writeln!(out)?;
+            } else {
+                writeln!(out, "{name:<40} {:>14} {unit}", grouped(value))?;
+            }
+            out.flush()?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Seconds from the command line: more than 0, at most an hour.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(seconds),
+        _ => Err("expected a number of seconds, more than 0 and at most 3600".to_owned()),
+    }
+}
+
+/// A value for people: three digits that count, thousands set apart.
+fn grouped(value: f64) -> String {
+    if value < 100.0 {
+        return format!("{value:.2}");
+    }
+    let digits = format!("{value:.0}");
+    let mut grouped = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!(grouped(1_234_567.8), "1,234,568");
+        assert_eq!(grouped(123.4), "123");
+        assert_eq!(grouped(1.234), "1.23");
+    }
+
+    #[test]
+    fn every_figure_has_its_own_name() {
+        let mut names: Vec<_> = FIGURES.iter().map(|figure| figure.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), FIGURES.len());
+    }
+}

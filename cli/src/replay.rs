@@ -1,0 +1,60 @@
+//! `warmoot replay FILE`: checks a saved match against the rules and prints it.
+
+use std::{fs, io::Write, path::PathBuf, process::ExitCode};
+
+use anyhow::{Context, Result, bail};
+use warmoot_kernel::Audience;
+
+use crate::text::print_outcome;
+
+/// Check a saved match and print its log and a position.
+#[derive(clap::Args)]
+pub struct Replay {
+    /// The file, as the browser or `save` in a text game wrote it.
+    file: PathBuf,
+    /// Print the log and the position up to this act.
+    #[arg(long, value_name = "N")]
+    to: Option<u32>,
+    /// Print neither log nor position: only check.
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Replay {
+    /// Runs the command. Opening the match plays every act again and compares.
+    pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
+        let name = self.file.display();
+        let text = fs::read_to_string(&self.file).with_context(|| format!("{name}"))?;
+        let mut table = warmoot_catalog::open(&text)
+            .with_context(|| format!("{name} is no match that can be played"))?;
+        let acts = table.number();
+        let to = self.to.unwrap_or(acts);
+        if to > acts {
+            bail!("{name} has {acts} acts; there is no act {to}");
+        }
+        if !self.quiet {
+            for moment in table.history(Audience::Everything, 0) {
+                if moment.number <= to {
+                    for line in moment.lines {
+                        writeln!(out, "{:>5}  {}", moment.number, line.text)?;
+                    }
+                }
+            }
+        }
+        let outcome = table.outcome();
+        if to < acts {
+            // Only this copy goes back; the file is not touched.
+            table.rollback(to).with_context(|| format!("act {to} cannot be shown"))?;
+        }
+        if !self.quiet {
+            writeln!(out, "\nAfter act {to} of {acts}:\n")?;
+            writeln!(out, "{}", table.read(Audience::Everything).trim_end())?;
+        }
+        if let (Some(outcome), true) = (&outcome, to == acts) {
+            print_outcome(outcome, out)?;
+        }
+        let (game, seats) = (table.game(), table.seats());
+        writeln!(out, "\n{game}, {seats} seats, {acts} acts: the record replays exactly.")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,113 @@
+//! `warmoot rules`: the ledgers, as a table of rules for people and as a check for tests.
+
+use std::{io::Write, path::PathBuf, process::ExitCode};
+
+use anyhow::{Result, bail};
+use warmoot_kernel::{Ambiguity, Ledger, Rule};
+
+use crate::coverage;
+
+/// Print the rules a game is played by, or which tests show them.
+#[derive(clap::Args)]
+pub struct Rules {
+    /// The game; `table` for the rules of the house itself.
+    #[arg(required_unless_present = "coverage", conflicts_with = "coverage")]
+    game: Option<String>,
+    /// Print only this rule or ruling, with everything known about it.
+    #[arg(long, value_name = "ID", requires = "game")]
+    id: Option<String>,
+    /// Print the rulings: where the rulebook is open, and what is played here.
+    #[arg(long, requires = "game", conflicts_with = "id")]
+    rulings: bool,
+    /// List the tests that show each rule, out of the project's sources; fail if a rule has none
+    /// or a test names an unknown rule.
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    coverage: Option<Option<PathBuf>>,
+}
+
+impl Rules {
+    /// Runs the command.
+    pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
+        if let Some(dir) = self.coverage {
+            let root = coverage::root(dir)?;
+            let whole = coverage::report(&root, out)?;
+            return Ok(if whole { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        let ledger = ledger(self.game.as_deref().unwrap_or_default())?;
+        match self.id {
+            Some(id) => one(ledger, &id, out)?,
+            None if self.rulings => {
+                for ruling in &ledger.rulings {
+                    print_ruling(ruling, out)?;
+                }
+            }
+            None => all(ledger, out)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The ledger of a game, or of the table.
+///
+/// # Errors
+/// If there is no such game, with those there are.
+pub fn ledger(game: &str) -> Result<&'static Ledger> {
+    match warmoot_catalog::ledger(game) {
+        Some(ledger) => Ok(ledger),
+        None => {
+            let names = warmoot_catalog::games().iter().map(|game| game.game);
+            let names: Vec<_> = names.chain(["table"]).collect();
+            bail!("there is no game `{game}`: expected one of {}", names.join(", "))
+        }
+    }
+}
+
+/// Every rule, under the headings of the rulebook.
+fn all(ledger: &Ledger, out: &mut dyn Write) -> Result<()> {
+    let mut section = "";
+    for rule in &ledger.rules {
+        if rule.section != section {
+            section = &rule.section;
+            writeln!(out, "\n{section}\n")?;
+        }
+        writeln!(out, "{:<20} {}", rule.id, rule.text)?;
+    }
+    let (rules, rulings) = (ledger.rules.len(), ledger.rulings.len());
+    writeln!(out, "\n{rules} rules; {rulings} rulings (--rulings prints them).")?;
+    Ok(())
+}
+
+/// One rule with its rulings, or one ruling with its rules.
+pub fn one(ledger: &Ledger, id: &str, out: &mut dyn Write) -> Result<()> {
+    let id = id.to_ascii_uppercase();
+    if let Some(rule) = ledger.rule(&id) {
+        print_rule(rule, out)?;
+        for ruling in ledger.rulings.iter().filter(|ruling| ruling.rules.contains(&id)) {
+            print_ruling(ruling, out)?;
+        }
+    } else if let Some(ruling) = ledger.ruling(&id) {
+        print_ruling(ruling, out)?;
+        for rule in &ledger.rules {
+            if ruling.rules.contains(&rule.id) {
+                print_rule(rule, out)?;
+            }
+        }
+    } else {
+        bail!("the ledger of {} has no {id}; `warmoot rules {0}` lists all", ledger.meta.game);
+    }
+    Ok(())
+}
+
+/// A rule with its section and its test.
+fn print_rule(rule: &Rule, out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "{} ({})\n  {}\n  Test: {}\n", rule.id, rule.section, rule.text, rule.test)?;
+    Ok(())
+}
+
+/// A ruling with its question.
+fn print_ruling(ruling: &Ambiguity, out: &mut dyn Write) -> Result<()> {
+    let rules = ruling.rules.join(", ");
+    writeln!(out, "{} (on {rules})", ruling.id)?;
+    writeln!(out, "  Open: {}\n  Played here: {}\n", ruling.question, ruling.ruling)?;
+    Ok(())
+}

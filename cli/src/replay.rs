@@ -1,8 +1,14 @@
 //! `warmoot replay FILE`: checks a saved match against the rules and prints it.
 
-use std::{fs, io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use anyhow::{Context, Result, bail};
+use warmoot_catalog::Table;
 use warmoot_kernel::Audience;
 
 use crate::text::print_outcome;
@@ -21,12 +27,10 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Runs the command. Opening the match plays every act again and compares.
+    /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         let name = self.file.display();
-        let text = fs::read_to_string(&self.file).with_context(|| format!("{name}"))?;
-        let mut table = warmoot_catalog::open(&text)
-            .with_context(|| format!("{name} is no match that can be played"))?;
+        let mut table = open(&self.file)?;
         let acts = table.number();
         let to = self.to.unwrap_or(acts);
         if to > acts {
@@ -57,4 +61,15 @@ impl Replay {
         writeln!(out, "\n{game}, {seats} seats, {acts} acts: the record replays exactly.")?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Opens a saved match; that plays every act again and compares.
+///
+/// # Errors
+/// If the file cannot be read, is no match, or does not replay.
+pub fn open(file: &Path) -> Result<Box<dyn Table>> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
+    warmoot_catalog::open(&text)
+        .with_context(|| format!("{name} is no match that can be played"))
 }

@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use warmoot_kernel::{Ambiguity, Ledger, Rule};
 
 use crate::coverage;
@@ -52,14 +52,13 @@ impl Rules {
 /// # Errors
 /// If there is no such game, with those there are.
 pub fn ledger(game: &str) -> Result<&'static Ledger> {
-    match warmoot_catalog::ledger(game) {
-        Some(ledger) => Ok(ledger),
-        None => {
-            let names = warmoot_catalog::games().iter().map(|game| game.game);
-            let names: Vec<_> = names.chain(["table"]).collect();
-            bail!("there is no game `{game}`: expected one of {}", names.join(", "))
-        }
-    }
+    warmoot_catalog::ledger(game).with_context(|| no_game(game))
+}
+
+/// What to say when there is no such game.
+pub fn no_game(game: &str) -> String {
+    let names = warmoot_catalog::games().iter().map(|door| format!("`{}`", door.name()));
+    format!("there is no game `{game}`; there is {}", names.collect::<Vec<_>>().join(", "))
 }
 
 /// Every rule, under the headings of the rulebook.

@@ -130,7 +130,7 @@ impl Session<'_> {
                     Ok(_) => {
                         writeln!(self.out, "Taken back.")?;
                         shown.acts[seat.index()] =
-                            shown.acts[seat.index()].min(self.table.number());
+                            shown.acts[seat.index()].min(self.table.number() + 1);
                         return Ok(None);
                     }
                     Err(why) => self.refused(&why)?,

@@ -1,0 +1,131 @@
+//! `warmoot rules --coverage` over small made-up projects.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::{fs, path::Path};
+
+use common::{Ran, warmoot};
+
+/// A ledger of two rules and a ruling.
+const LEDGER: &str = r#"
+[meta]
+game = "dice"
+source = "none"
+
+[[rule]]
+id = "DICE-01"
+section = "Rolling"
+text = "A die has six sides."
+test = "Count them."
+
+[[rule]]
+id = "DICE-02"
+section = "Rolling"
+text = "The higher die wins."
+test = "Roll two."
+
+[[ambiguity]]
+id = "DICE-AMB-01"
+rules = ["DICE-02"]
+question = "And a tie?"
+ruling = "Roll again."
+"#;
+
+/// A project with this ledger and these files, and what coverage says about it.
+fn coverage(files: &[(&str, &str)]) -> Ran {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = dir.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    };
+    write("Cargo.toml", "");
+    write("rules/dice.toml", LEDGER);
+    write("games/dice/Cargo.toml", "");
+    for (name, text) in files {
+        write(name, text);
+    }
+    run(dir.path())
+}
+
+fn run(dir: &Path) -> Ran {
+    warmoot(&["rules", "--coverage", &dir.to_string_lossy()])
+}
+
+#[test]
+fn every_rule_with_a_test_is_well() {
+    let ran = coverage(&[
+        ("games/dice/src/lib.rs", "mod roll;\nmod win;\n"),
+        (
+            "games/dice/src/roll.rs",
+            "#[cfg(test)]\nmod tests {\n#[test]\nfn sides() { covers!(Dice: \"DICE-01\"); }\n}",
+        ),
+        ("games/dice/src/win.rs", "#[cfg(test)]\nmod tests;\n"),
+        (
+            "games/dice/src/win/tests.rs",
+            "proptest! {\n  #[test]\n  fn higher(x in 0..6) { covers!(Dice: \"DICE-02\", \"DICE-AMB-01\"); }\n}",
+        ),
+    ]);
+    assert!(ran.ok, "{}{}", ran.out, ran.err);
+    let line = |id: &str| ran.out.lines().find(|line| line.starts_with(id)).unwrap().to_owned();
+    assert!(line("DICE-01").ends_with("roll::tests::sides (games/dice/src/roll.rs:4)"));
+    assert!(line("DICE-02").ends_with("win::tests::higher (games/dice/src/win/tests.rs:3)"));
+    assert!(line("DICE-AMB-01").contains("win::tests::higher"));
+    assert!(ran.out.contains("dice: 2 rules, 2 with a test; 1 rulings, 1 with a test"));
+}
+
+#[test]
+fn a_rule_without_a_test_fails() {
+    let test = "#[tokio::test(flavor = \"current_thread\")]\nasync fn sides() { covers!(Dice: \"DICE-01\"); }";
+    let ran = coverage(&[("games/dice/tests/it.rs", test)]);
+    assert!(!ran.ok);
+    assert!(ran.out.contains("DICE-02 has no test"), "{}", ran.out);
+    assert!(!ran.out.contains("DICE-01 has no test"), "{}", ran.out);
+    assert!(!ran.out.contains("DICE-AMB-01 has no test"), "rulings need none: {}", ran.out);
+}
+
+#[test]
+fn an_unknown_id_fails_with_its_place() {
+    let test = "#[test]\nfn all() {\n    covers!(Dice: \"DICE-01\", \"DICE-02\",\n        \"DICE-03\");\n}";
+    let ran = coverage(&[("games/dice/tests/it.rs", test)]);
+    assert!(!ran.ok);
+    assert!(ran.out.contains("games/dice/tests/it.rs:4: DICE-03 is in no ledger"), "{}", ran.out);
+}
+
+#[test]
+fn a_test_that_does_not_run_shows_nothing() {
+    let both = "covers!(Dice: \"DICE-01\", \"DICE-02\");";
+    for (why, file, text) in [
+        ("ignored", "games/dice/tests/it.rs", format!("#[test]\n#[ignore]\nfn f() {{ {both} }}")),
+        (
+            "ignored with a reason",
+            "games/dice/tests/it.rs",
+            format!("#[ignore = \"slow\"]\n#[test]\nfn f() {{ {both} }}"),
+        ),
+        ("no test", "games/dice/tests/it.rs", format!("fn f() {{ {both} }}")),
+        ("in a comment", "games/dice/tests/it.rs", format!("#[test]\nfn f() {{\n// {both}\n}}")),
+        ("in no crate", "games/dice/src/lost.rs", format!("#[test]\nfn f() {{ {both} }}")),
+    ] {
+        let ran = coverage(&[("games/dice/src/lib.rs", ""), (file, &text)]);
+        assert!(!ran.ok, "{why}: {}", ran.out);
+        assert!(ran.out.contains("DICE-01 has no test"), "{why}: {}", ran.out);
+    }
+}
+
+#[test]
+fn a_game_that_is_not_built_yet_needs_no_tests() {
+    let ledger = LEDGER.replace("\"dice\"", "\"cards\"").replace("DICE", "CARD");
+    let test = "#[test]\nfn all() { covers!(Dice: \"DICE-01\", \"DICE-02\"); }";
+    let ran = coverage(&[("rules/cards.toml", &ledger), ("games/dice/tests/it.rs", test)]);
+    assert!(ran.ok, "{}", ran.out);
+    assert!(ran.out.contains("cards: 2 rules, not built yet"), "{}", ran.out);
+}
+
+#[test]
+fn a_folder_without_ledgers_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let ran = run(dir.path());
+    assert!(!ran.ok);
+    assert!(ran.err.contains("is not the project's root"), "{}", ran.err);
+}

@@ -1,0 +1,56 @@
+//! `warmoot pack check`.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use common::warmoot;
+
+/// The pack that comes with the program.
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("packs/bloodstones")
+}
+
+#[test]
+fn the_shipped_pack_has_no_faults() {
+    let ran = warmoot(&["pack", "check", &shipped().to_string_lossy()]);
+    assert!(ran.ok, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("no faults"), "{}", ran.out);
+}
+
+#[test]
+fn every_fault_is_told_with_file_line_and_column() {
+    let dir = tempfile::tempdir().unwrap();
+    let about = fs::read_to_string(shipped().join("pack.toml")).unwrap();
+    let about = about.replace("game = \"bloodstones\"", "game = \"chess\"\nprice = 3");
+    fs::write(dir.path().join("pack.toml"), &about).unwrap();
+    fs::create_dir(dir.path().join("maps")).unwrap();
+    fs::write(dir.path().join("maps/island.toml"), "name = \"Island\"\nareas = [\n").unwrap();
+    let ran = warmoot(&["pack", "check", &dir.path().to_string_lossy()]);
+    assert!(!ran.ok);
+    let line = about.lines().position(|line| line.starts_with("game")).unwrap() + 1;
+    for place in [
+        format!("pack.toml:{line}:8: "),
+        format!("pack.toml:{}:1: ", line + 1),
+        "maps/island.toml:2:".to_owned(),
+    ] {
+        let file = dir.path().join(place);
+        let place = file.to_string_lossy();
+        assert!(ran.out.lines().any(|line| line.starts_with(&*place)), "{place}: {}", ran.out);
+    }
+    assert!(ran.out.trim_end().ends_with("faults"), "{}", ran.out);
+}
+
+#[test]
+fn a_file_that_is_not_text_and_a_folder_that_is_not_there_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("pack.toml"), [0xff, 0xfe]).unwrap();
+    let ran = warmoot(&["pack", "check", &dir.path().to_string_lossy()]);
+    assert!(!ran.ok && ran.err.contains("pack.toml:1:1: this is not UTF-8 text"), "{}", ran.err);
+    let ran = warmoot(&["pack", "check", "no/such/folder"]);
+    assert!(!ran.ok && ran.err.contains("no/such/folder is not a directory"), "{}", ran.err);
+}

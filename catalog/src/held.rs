@@ -187,6 +187,10 @@ impl<G: Listing> Table for Held<G> {
         self.0.at(number).map(|state| self.look(&state, number, audience))
     }
 
+    fn read_at(&self, number: u32, audience: Audience) -> Option<String> {
+        self.0.at(number).map(|state| state.read(self.lawful(audience)))
+    }
+
     fn timeline(&self) -> Vec<Vec<i32>> {
         self.0.timeline()
     }

@@ -167,6 +167,8 @@ pub trait Table: Send {
     fn history(&self, audience: Audience, from: u32) -> Vec<Moment>;
     /// The table as it was after `number` acts.
     fn at(&self, number: u32, audience: Audience) -> Option<Glance>;
+    /// The position after `number` acts as plain text.
+    fn read_at(&self, number: u32, audience: Audience) -> Option<String>;
     /// The scores after every act, from the start: `timeline()[n][seat]`. The inner lists are empty
     /// for acts before the stored position a match went on from.
     fn timeline(&self) -> Vec<Vec<i32>>;

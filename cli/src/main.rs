@@ -1,12 +1,10 @@
 //! The `warmoot` command: play, serve, rules, pack, replay, bench. One file a subcommand.
 
-mod bench;
 mod coverage;
 mod pack;
 mod play;
 mod replay;
 mod rules;
-mod serve;
 mod text;
 mod types;
 
@@ -23,8 +21,6 @@ use clap::Parser;
 enum Warmoot {
     /// Play a game: in the browser, or with --text in this terminal.
     Play(play::Play),
-    /// Start a host and print its address.
-    Serve(serve::Serve),
     /// Print the rules a game is played by, or which tests show them.
     Rules(rules::Rules),
     /// Work with packs: maps and other content.
@@ -32,8 +28,6 @@ enum Warmoot {
     Pack(pack::Pack),
     /// Check a saved match and print its log and a position.
     Replay(replay::Replay),
-    /// Measure how fast the program is.
-    Bench(bench::Bench),
     /// Write the browser client's TypeScript types into a directory.
     #[command(hide = true)]
     Types(types::Types),
@@ -43,11 +37,9 @@ fn main() -> ExitCode {
     let out = &mut BufWriter::new(io::stdout().lock());
     let done = match Warmoot::parse() {
         Warmoot::Play(play) => play.run(out),
-        Warmoot::Serve(serve) => serve.run(out),
         Warmoot::Rules(rules) => rules.run(out),
         Warmoot::Pack(pack) => pack.run(out),
         Warmoot::Replay(replay) => replay.run(out),
-        Warmoot::Bench(bench) => bench.run(out),
         Warmoot::Types(types) => types.run(),
     };
     match done.and_then(|code| out.flush().map(|()| code).map_err(Into::into)) {

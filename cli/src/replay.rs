@@ -13,7 +13,8 @@ use warmoot_kernel::Audience;
 
 use crate::text::print_outcome;
 
-/// Check a saved match and print its log and a position.
+/// Check a saved match and print its log and a position: all of it once the game is over, before
+/// that what everybody at the table sees.
 #[derive(clap::Args)]
 pub struct Replay {
     /// The file, as the browser or `save` in a text game wrote it.
@@ -30,7 +31,7 @@ impl Replay {
     /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         let name = self.file.display();
-        let mut table = open(&self.file)?;
+        let table = open(&self.file)?;
         let acts = table.number();
         let to = self.to.unwrap_or(acts);
         if to > acts {
@@ -45,16 +46,12 @@ impl Replay {
                 }
             }
         }
-        let outcome = table.outcome();
-        if to < acts {
-            // Only this copy goes back; the file is not touched.
-            table.rollback(to).with_context(|| format!("act {to} cannot be shown"))?;
-        }
         if !self.quiet {
-            writeln!(out, "\nAfter act {to} of {acts}:\n")?;
-            writeln!(out, "{}", table.read(Audience::Everything).trim_end())?;
+            let position = table.read_at(to, Audience::Everything);
+            let position = position.with_context(|| format!("act {to} cannot be shown"))?;
+            writeln!(out, "\nAfter act {to} of {acts}:\n\n{}", position.trim_end())?;
         }
-        if let (Some(outcome), true) = (&outcome, to == acts) {
+        if let (Some(outcome), true) = (&table.outcome(), to == acts) {
             print_outcome(outcome, out)?;
         }
         let (game, seats) = (table.game(), table.seats());
@@ -70,6 +67,5 @@ impl Replay {
 pub fn open(file: &Path) -> Result<Box<dyn Table>> {
     let name = file.display();
     let text = fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
-    warmoot_catalog::open(&text)
-        .with_context(|| format!("{name} is no match that can be played"))
+    warmoot_catalog::open(&text).with_context(|| format!("{name} is no match that can be played"))
 }

@@ -84,7 +84,9 @@ pub fn root(given: Option<PathBuf>) -> Result<PathBuf> {
     let here = std::env::current_dir().context("the current directory is gone")?;
     match here.ancestors().find(|dir| is_root(dir)) {
         Some(dir) => Ok(dir.to_owned()),
-        None => bail!("coverage reads the project's sources: run it inside a checkout, or name one"),
+        None => {
+            bail!("coverage reads the project's sources: run it inside a checkout, or name one")
+        }
     }
 }
 

@@ -16,7 +16,6 @@ use warmoot_kernel::Seed;
 
 use crate::{
     replay, rules,
-    serve::Serve,
     text::{End, Session, Who},
 };
 
@@ -52,8 +51,6 @@ pub struct Play {
     /// Do not hide the screen when the keyboard passes from one person to another.
     #[arg(long, requires = "text")]
     no_hide: bool,
-    #[command(flatten)]
-    serve: Serve,
 }
 
 impl Play {
@@ -61,14 +58,14 @@ impl Play {
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         if !self.text {
             rules::ledger(&self.game)?;
-            return self.serve.run(out);
+            bail!("only --text is there yet");
         }
         let seats = seats(&self.game, &self.seats)?;
         let mut table = match &self.open {
             Some(file) => replay::open(file)?,
             None => {
                 let setup = self.options.setup(&self.game, seats.len())?;
-                self::table(&self.game, &setup, self.seed)?
+                table(&self.game, &setup, self.seed)?
             }
         };
         if table.seats() != seats.len() {

@@ -62,10 +62,7 @@ pub fn understand(line: &str, offers: &[Offer]) -> Typed {
         [] => Typed::Unclear(format!("`{line}` is no choice here. Type a number, or `help`.")),
         _ => {
             let words = fitting.iter().map(|&at| format!("`{}`", offers[at].choice.typed));
-            Typed::Unclear(format!(
-                "`{line}` could be {}.",
-                words.collect::<Vec<_>>().join(" or ")
-            ))
+            Typed::Unclear(format!("`{line}` could be {}.", words.collect::<Vec<_>>().join(" or ")))
         }
     }
 }

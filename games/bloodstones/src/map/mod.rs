@@ -2,11 +2,18 @@
 
 mod areas;
 mod check;
+mod faces;
 mod file;
+mod outline;
+mod room;
+pub mod sites;
+mod stats;
 
 pub use areas::{AreaId, Areas};
 pub use file::{Notes, read as read_map};
+pub use outline::{Drawing, DrawnArea};
 use serde::{Deserialize, Serialize};
+pub use stats::Stats;
 use ts_rs::TS;
 
 /// What an area is made of (BLOOD-MAP-01).
@@ -213,3 +220,6 @@ impl Map {
         reached
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,7 @@
+//! Tests of maps: reading, checking, drawing, figures.
+#![allow(clippy::unwrap_used)]
+
+mod drawing;
+mod faults;
+mod fuzz;
+mod shipped;

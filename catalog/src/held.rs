@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use warmoot_kernel::{
-    Anchor, Audience, Dealing, Entry, Game, Line, Match, Outcome, Refusal, Rejected, Seat, Seats,
-    Seeded,
+    Anchor, Audience, Dealing, Entry, Game, Match, Outcome, Refusal, Rejected, Seat, Seats, Seeded,
 };
 
 use crate::{Accepted, Glance, Listing, Moment, Offer, Table, Undo, listing::anything};
@@ -166,18 +165,14 @@ impl<G: Listing> Table for Held<G> {
     }
 
     fn history(&self, audience: Audience, from: u32) -> Vec<Moment> {
-        let content = self.0.content();
+        let state = self.0.state();
         self.0
             .history(self.lawful(audience), from)
             .into_iter()
             .map(|past| Moment {
                 number: past.number,
                 seat: past.seat,
-                lines: past
-                    .events
-                    .iter()
-                    .map(|event| -> Line { G::tell(content, event) })
-                    .collect(),
+                lines: past.events.iter().map(|event| state.tell(event)).collect(),
                 events: past.events.iter().map(json).collect(),
             })
             .collect()

@@ -6,6 +6,7 @@ mod play;
 mod replay;
 mod rules;
 mod text;
+mod types;
 
 use std::{
     io::{self, BufWriter, Write},
@@ -27,6 +28,9 @@ enum Warmoot {
     Pack(pack::Pack),
     /// Check a saved match and print its log and a position.
     Replay(replay::Replay),
+    /// Write the browser client's TypeScript types into a directory.
+    #[command(hide = true)]
+    Types(types::Types),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +40,7 @@ fn main() -> ExitCode {
         Warmoot::Rules(rules) => rules.run(out),
         Warmoot::Pack(pack) => pack.run(out),
         Warmoot::Replay(replay) => replay.run(out),
+        Warmoot::Types(types) => types.run(),
     };
     match done.and_then(|code| out.flush().map(|()| code).map_err(Into::into)) {
         Ok(code) => code,

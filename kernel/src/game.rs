@@ -102,9 +102,9 @@ pub trait Game:
     /// The same as plain text, for terminals and screen readers.
     fn read(&self, audience: Audience) -> String;
 
-    /// An event as a line of the log. The event was made for its audience by
-    /// [`Event::seen_by`] before; names and places come from the content.
-    fn tell(content: &Self::Content, event: &Self::Event) -> Line;
+    /// An event as a line of the log, told in this position, in which it happened (or a later one).
+    /// The event was made for its audience by [`Event::seen_by`] before.
+    fn tell(&self, event: &Self::Event) -> Line;
 
     /// The action `seat` most likely means by pointing at `anchor` now, legal or not, so that
     /// [`Game::check`] can say why not. `None` if nothing there could ever be meant.

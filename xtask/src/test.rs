@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{host::Host, report::Report, run, tools, web};
+use crate::{host::Host, report::Report, run, tools, types, web};
 
 /// Run every check of the project.
 ///
@@ -42,6 +42,7 @@ impl Test {
         });
         report.step("rules coverage", &["build"], || warmoot(&["rules", "--coverage"]));
         report.step("packs", &["build"], packs);
+        report.step("types", &["build"], types::check);
         report.step("web packages", &[], web::install);
         for (step, script) in [("web check", "check"), ("web tests", "test")] {
             report

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Faction, Roster, map::Map};
 
 /// Everything a game needs that never changes while it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
     /// The map.
     pub map: Map,

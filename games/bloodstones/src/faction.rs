@@ -216,7 +216,7 @@ pub struct Modifier {
 }
 
 /// The tiles of one faction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
     /// What lies in the bag at the start: 36 tiles (BLOOD-COMP-04).
     pub tiles: Tally,

@@ -213,7 +213,7 @@ impl Game for Delve {
         text
     }
 
-    fn tell(_content: &Content, event: &Event) -> Line {
+    fn tell(&self, event: &Event) -> Line {
         let text = match event {
             Event::Pledged { seat, card: None } => format!("{seat} pledges a card."),
             Event::Pledged { seat, card: Some(card) } => format!("{seat} pledges a {card}."),

@@ -135,7 +135,7 @@ impl std::str::FromStr for Kind {
 /// For people and the browser it is written as `{"sword": 2, "leader": 1}`, in snapshots as one
 /// number.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, TS)]
-#[ts(type = "Partial<Record<Kind, number>>")]
+#[ts(as = "BTreeMap<Kind, u8>")]
 pub struct Tally(u64);
 
 impl Serialize for Tally {

@@ -1,0 +1,123 @@
+// The battle as it is staged: the view's battle, and its end told by events after the view has
+// already moved on.
+import type { BattleView } from '../types/BattleView';
+import type { Count } from '../types/Count';
+import type { Event } from '../types/Event';
+import type { SideView } from '../types/SideView';
+import type { Tally } from '../types/Tally';
+import type { Kind } from '../types/Kind';
+import type { View } from '../types/View';
+
+export interface Verdict {
+  winner: number | null;
+  /** What the log said about it. */
+  lines: string[];
+}
+
+export interface Stage {
+  battle: BattleView;
+  /** Set once it is decided; the stage then stays until somebody goes on. */
+  verdict: Verdict | null;
+  /** A tie that is fought again, in words. */
+  again: string | null;
+}
+
+const counts = (tally: Tally): Count[] =>
+  (Object.entries(tally) as [Kind, number][]).map(([kind, count]) => ({
+    kind,
+    name: kind[0]?.toUpperCase() + kind.slice(1),
+    count,
+    pips: 0,
+    cost: 0,
+  }));
+
+const side = (seat: number, tally: Tally): SideView => {
+  const units = counts(tally);
+  return {
+    seat,
+    units,
+    size: units.reduce((sum, unit) => sum + unit.count, 0),
+    draws: 0,
+    draws_why: '',
+    tiles: null,
+    substituted: null,
+    best: null,
+    modifiers: [],
+    modifier: 0,
+    total: null,
+  };
+};
+
+/** The stage after one shown message; `lines` are its log lines. */
+export function nextStage(
+  stage: Stage | null,
+  before: View | null,
+  view: View,
+  events: readonly Event[],
+  lines: readonly string[],
+): Stage | null {
+  let battle = stage && !stage.verdict ? stage.battle : (before?.battle ?? null);
+  let verdict: Verdict | null = null;
+  let again: string | null = null;
+  const patch = (seat: number, change: (side: SideView) => SideView) => {
+    if (!battle) return;
+    if (battle.attacker.seat === seat) battle = { ...battle, attacker: change(battle.attacker) };
+    else if (battle.defender.seat === seat) battle = { ...battle, defender: change(battle.defender) };
+  };
+  for (const event of events) {
+    switch (event.event) {
+      case 'attacked':
+        verdict = null;
+        battle = {
+          area: event.area,
+          round: 1,
+          attacker: side(event.seat, event.attackers),
+          defender: side(event.foe, event.defenders),
+          winner: null,
+        };
+        break;
+      case 'drew_battle_tiles':
+        patch(event.seat, (one) => ({
+          ...one,
+          draws: event.count,
+          tiles: event.tiles.length > 0 ? event.tiles.map((value) => ({ value, kind: null })) : one.tiles,
+        }));
+        break;
+      case 'substituted':
+        patch(event.seat, (one) => ({ ...one, substituted: event.done }));
+        break;
+      case 'revealed':
+        patch(event.seat, (one) => ({
+          ...one,
+          best: event.best,
+          modifiers: event.modifiers,
+          modifier: event.total - event.raw,
+          total: event.total,
+        }));
+        break;
+      case 'tied':
+        again = `Both sides have ${event.total}: the battle is fought again.`;
+        break;
+      case 'won':
+        if (battle) battle = { ...battle, winner: event.seat };
+        verdict = { winner: event.seat, lines: [...lines] };
+        break;
+      case 'withdrew':
+        if (battle) verdict = { winner: null, lines: [...lines] };
+        break;
+    }
+  }
+  if (view.battle) {
+    // The view knows best; only the tiles that were shown a moment ago are kept with a verdict.
+    const decided = view.battle.winner !== null;
+    const kept =
+      verdict ?? (decided && stage?.battle.area === view.battle.area ? (stage.verdict ?? null) : null);
+    return {
+      battle: view.battle,
+      verdict: kept,
+      again: again ?? (view.battle.round > 1 ? (stage?.again ?? null) : null),
+    };
+  }
+  if (verdict && battle) return { battle, verdict, again };
+  return stage?.verdict ? stage : null;
+}

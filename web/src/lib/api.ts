@@ -1,0 +1,73 @@
+// The host's interface: one function a request, errors with the host's own words.
+
+/** An answer of the host that is not a success, or no answer at all (`status` 0). */
+export class HostError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly rule?: string,
+    readonly revision?: number,
+  ) {
+    super(message);
+  }
+
+  /** Nobody answered: worth trying again with the same command. */
+  get offline(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new HostError(0, 'offline', 'The host does not answer. Your table is safe there; trying again.');
+  }
+  const text = await answer.text();
+  let value: unknown = null;
+  if (text) {
+    try {
+      value = JSON.parse(text);
+    } catch {
+      value = null;
+    }
+  }
+  if (answer.ok) return value as T;
+  const said = (value ?? {}) as { code?: string; message?: string; rule?: string; revision?: number };
+  throw new HostError(
+    answer.status,
+    said.code ?? 'error',
+    said.message ?? `The host answered ${answer.status} ${answer.statusText}.`,
+    said.rule,
+    said.revision,
+  );
+}
+
+export const get = <T>(path: string) => request<T>('GET', path);
+export const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
+export const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** A request for what never changes while the host runs (maps, rules, content): asked once. */
+export function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = get<T>(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+/** An id for a command. `crypto.randomUUID` is missing on plain http in a home network. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

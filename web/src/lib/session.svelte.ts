@@ -1,0 +1,348 @@
+// One open table in this tab: what is shown, what comes next, what the person picks and sends.
+import type { Moment } from '../types/Moment';
+import type { Offer } from '../types/Offer';
+import type { Refusal } from '../types/Refusal';
+import { HostError, get, newId, post } from './api';
+import type { TableMessage, TableState } from './host';
+import { merge } from './log';
+import { carrying, keep, litBy, point } from './narrow';
+import { backoff, stay } from './pace';
+import { settings } from './settings.svelte';
+import { Wire, socketUrl, type Link } from './wire';
+
+/** What the little card at a pointed spot says. */
+export interface Spot {
+  at: { x: number; y: number };
+  anchor: string;
+  offers: Offer[];
+  refusal: Refusal | null;
+  /** Words when there is neither an offer nor a refusal. */
+  note: string;
+}
+
+/** What a shown message brought, for stages and animations. */
+export interface Shown {
+  before: TableState | null;
+  table: TableState;
+  moments: Moment[];
+}
+
+interface Pending {
+  offer: Offer;
+  body: { id: string; seat: number; revision: number; action: unknown };
+}
+
+export class Session {
+  /** The table as it is shown now: some steps behind while others' acts are played out. */
+  table = $state.raw<TableState | null>(null);
+  link = $state<Link>('connecting');
+  moments = $state.raw<Moment[]>([]);
+  picked = $state.raw<string[]>([]);
+  spot = $state.raw<Spot | null>(null);
+  /** A short message of the house: a refusal, a lost command. */
+  notice = $state.raw<{ text: string; rule?: string; game?: string } | null>(null);
+  /** The command on its way to the host. */
+  pending = $state.raw<Pending | null>(null);
+  /** Messages waiting to be shown. */
+  queued = $state(0);
+  /** A seat of ours that must be given the device before it may look. */
+  curtain = $state<number | null>(null);
+  /** Why there is no table at all. */
+  failed = $state<string | null>(null);
+  /** Log anchors under the pointer, lit softly on the board. */
+  hinted = $state.raw<string[]>([]);
+
+  readonly choices = $derived(
+    this.table && this.queued === 0 && this.curtain === null ? this.table.choices : [],
+  );
+  readonly offers = $derived(carrying(this.choices, this.picked));
+  readonly lit = $derived(litBy(this.offers));
+  readonly asked = $derived(
+    this.table !== null && this.table.looking !== null && this.table.waiting.includes(this.table.looking),
+  );
+
+  private wire: Wire | null = null;
+  private queue: TableMessage[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<(shown: Shown) => void>();
+  private closed = false;
+
+  constructor(readonly id: string) {
+    void this.start();
+  }
+
+  /** Calls back after each message that is shown. */
+  onShown(listener: (shown: Shown) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.wire?.close();
+  }
+
+  retry(): void {
+    if (this.failed) {
+      this.failed = null;
+      void this.start();
+    } else this.wire?.retry();
+  }
+
+  /** First look: which seats are ours, and which of them may look without a curtain. */
+  private async start(): Promise<void> {
+    for (let failures = 0; !this.closed; failures += 1) {
+      try {
+        const kept = this.keptSeat();
+        const table = await get<TableState>(`/matches/${this.id}${kept === null ? '' : `?seat=${kept}`}`);
+        if (this.closed) return;
+        const asked = table.waiting.find((seat) => table.mine.includes(seat)) ?? null;
+        if (table.mine.length > 1 && asked !== null && asked !== kept) {
+          this.curtain = asked;
+        }
+        this.table = table;
+        this.look(table.looking);
+        return;
+      } catch (error) {
+        if (error instanceof HostError && !error.offline) {
+          this.failed = error.message;
+          return;
+        }
+        this.link = 'offline';
+        await new Promise((done) => setTimeout(done, backoff(failures)));
+      }
+    }
+  }
+
+  /** Opens the line for a seat's eyes. */
+  look(seat: number | null): void {
+    this.wire?.close();
+    if (seat !== null) sessionStorage.setItem(`warmoot-seat-${this.id}`, String(seat));
+    this.queue = [];
+    this.queued = 0;
+    clearTimeout(this.timer);
+    this.moments = [];
+    this.wire = new Wire(socketUrl(this.id, seat), {
+      message: (message) => this.receive(message),
+      link: (link) => {
+        this.link = link;
+        if (link === 'live' && this.pending) void this.send(this.pending);
+      },
+    });
+  }
+
+  /** The next person has the device. */
+  lift(): void {
+    const seat = this.curtain;
+    if (seat === null) return;
+    this.table = null;
+    this.curtain = null;
+    this.spot = null;
+    this.picked = [];
+    this.look(seat);
+  }
+
+  private keptSeat(): number | null {
+    const kept = sessionStorage.getItem(`warmoot-seat-${this.id}`);
+    return kept === null ? null : Number(kept);
+  }
+
+  private receive(message: TableMessage): void {
+    const current = this.queue.at(-1)?.table ?? this.table;
+    if (current && message.table.revision < current.revision) return;
+    this.queue.push(message);
+    this.queued = this.queue.length;
+    if (this.timer === undefined || this.table === null) this.next();
+  }
+
+  private next(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const message = this.queue.shift();
+    this.queued = this.queue.length;
+    if (!message) return;
+    this.show(message);
+    const time = stay(message.moments, message.table.mine, settings.pace, this.queue.length);
+    const fresh = this.moments.length === 0;
+    if (this.queue.length > 0 || time > 0) this.timer = setTimeout(() => this.next(), fresh ? 0 : time);
+  }
+
+  /** Shows everything that waits at once. */
+  skip(): void {
+    const last = this.queue.at(-1);
+    if (!last) return;
+    const moments = this.queue.flatMap((message) => message.moments);
+    this.queue = [{ ...last, moments }];
+    this.next();
+  }
+
+  private show(message: TableMessage): void {
+    const before = this.table;
+    const { table } = message;
+    this.table = table;
+    if (table.looking !== null && before && before.number !== table.number) this.spot = null;
+    this.picked = keep(table.choices, this.picked);
+    if (this.pending && table.revision > this.pending.body.revision) this.pending = null;
+    const merged = merge(this.moments, message.moments, table.number);
+    this.moments = merged.moments;
+    if (merged.gap !== null) void this.fetchLog(merged.gap);
+    const next = table.waiting.find((seat) => table.mine.includes(seat));
+    const needsCurtain =
+      next !== undefined && table.looking !== null && !table.waiting.includes(table.looking);
+    this.curtain = needsCurtain
+      ? next
+      : this.curtain !== null && table.looking !== this.curtain
+        ? this.curtain
+        : null;
+    for (const listener of this.listeners) listener({ before, table, moments: message.moments });
+  }
+
+  private async fetchLog(from: number): Promise<void> {
+    const seat = this.table?.looking;
+    const query = seat === null || seat === undefined ? '' : `seat=${seat}&`;
+    try {
+      const news = await get<Moment[]>(`/matches/${this.id}/log?${query}from=${from}`);
+      if (this.table && this.table.looking === seat)
+        this.moments = merge(this.moments, news, this.table.number).moments;
+    } catch {
+      // The next message brings the gap up again.
+    }
+  }
+
+  /** Does a legal choice: sends it, and goes on sending the same command until it is answered. */
+  async choose(offer: Offer): Promise<void> {
+    const table = this.table;
+    if (!table || table.looking === null || this.pending || this.queued > 0) return;
+    this.spot = null;
+    this.notice = null;
+    const pending: Pending = {
+      offer,
+      body: { id: newId(), seat: table.looking, revision: table.revision, action: offer.action },
+    };
+    this.pending = pending;
+    await this.send(pending);
+  }
+
+  private async send(pending: Pending): Promise<void> {
+    try {
+      await post(`/matches/${this.id}/commands`, pending.body);
+      if (this.pending === pending) {
+        // The socket brings the new table; if it is down, the answer says that we are ahead of it.
+        setTimeout(() => this.pending === pending && void this.refresh(), 1500);
+      }
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      if (error.offline) {
+        this.notice = { text: 'The host does not answer. Your choice is kept and sent again.' };
+        setTimeout(() => this.pending === pending && void this.send(pending), 2000);
+        return;
+      }
+      if (this.pending === pending) this.pending = null;
+      this.notice = { text: error.message, rule: error.rule };
+      if (error.status === 409) void this.refresh();
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    const seat = this.table?.looking ?? null;
+    try {
+      const table = await get<TableState>(`/matches/${this.id}${seat === null ? '' : `?seat=${seat}`}`);
+      this.pending = null;
+      if (this.table && table.revision > this.table.revision)
+        this.receive({ type: 'table', table, moments: [] });
+    } catch {
+      // The socket's own retry goes on.
+    }
+  }
+
+  async undo(): Promise<void> {
+    const table = this.table;
+    if (!table || table.looking === null || this.pending) return;
+    this.picked = [];
+    this.spot = null;
+    await this.ask(`/matches/${this.id}/undo`, {
+      id: newId(),
+      seat: table.looking,
+      revision: table.revision,
+    });
+  }
+
+  async proposeRollback(to: number): Promise<void> {
+    await this.ask(`/matches/${this.id}/rollbacks`, { id: newId(), seat: this.table?.looking, to });
+  }
+
+  async vote(rollback: string, seat: number, yes: boolean): Promise<void> {
+    await this.ask(`/matches/${this.id}/rollbacks/${rollback}/votes`, { seat, yes });
+  }
+
+  async giveSeat(seat: number, to: { who: 'bot'; bot: string } | { who: 'friend' }): Promise<void> {
+    await this.ask(`/matches/${this.id}/seats/${seat}`, to);
+  }
+
+  private async ask(path: string, body: unknown): Promise<void> {
+    try {
+      await post(path, body);
+      setTimeout(() => void this.refresh(), 1500);
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      this.notice = { text: error.message, rule: error.rule };
+    }
+  }
+
+  /** Somebody points at an element; `at` is where a card would open. */
+  async point(anchors: string[], at: { x: number; y: number }): Promise<void> {
+    const [first] = anchors;
+    if (!first || this.pending) return;
+    const pointed = point(this.choices, this.picked, anchors);
+    this.notice = null;
+    switch (pointed.kind) {
+      case 'do':
+        this.picked = [];
+        await this.choose(pointed.offer);
+        return;
+      case 'let-go':
+        this.picked = pointed.picked;
+        this.spot = null;
+        return;
+      case 'several':
+        this.picked = pointed.picked;
+        this.spot = { at, anchor: first, offers: pointed.offers, refusal: null, note: '' };
+        return;
+      case 'nothing':
+        await this.why(anchors, at);
+    }
+  }
+
+  private async why(anchors: string[], at: { x: number; y: number }): Promise<void> {
+    const table = this.table;
+    const first = anchors[0] ?? '';
+    const spot: Spot = { at, anchor: first, offers: [], refusal: null, note: '' };
+    if (!table || !this.asked || table.looking === null) {
+      this.spot = spot;
+      return;
+    }
+    this.spot = spot;
+    try {
+      for (const anchor of anchors) {
+        const answer = await get<{ refusal: Refusal | null }>(
+          `/matches/${this.id}/why?seat=${table.looking}&anchor=${encodeURIComponent(anchor)}`,
+        );
+        if (this.spot !== spot) return;
+        if (answer.refusal) {
+          this.spot = { ...spot, refusal: answer.refusal };
+          return;
+        }
+      }
+      this.spot = { ...spot, note: 'Nothing to do there now.' };
+    } catch (error) {
+      if (error instanceof HostError && this.spot === spot) this.spot = { ...spot, note: error.message };
+    }
+  }
+
+  letGo(): void {
+    this.picked = [];
+    this.spot = null;
+    this.notice = null;
+  }
+}

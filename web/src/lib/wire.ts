@@ -1,0 +1,71 @@
+// The socket of a table: connects, says whether it is connected, tries again when it drops.
+import type { TableMessage } from './host';
+import { backoff } from './pace';
+
+export type Link = 'connecting' | 'live' | 'offline';
+
+export interface Hooks {
+  message(message: TableMessage): void;
+  link(link: Link): void;
+}
+
+/** One seat's live line to a table, kept up until closed. */
+export class Wire {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly hooks: Hooks,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    this.connect();
+  }
+
+  /** Tries at once instead of after the pause (the device came back online, a person asked). */
+  retry(): void {
+    if (this.closed || this.socket) return;
+    clearTimeout(this.timer);
+    this.failures = 0;
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    if (this.failures === 0) this.hooks.link('connecting');
+    const socket = this.open(this.url);
+    this.socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket !== socket) return;
+      const message = JSON.parse(event.data) as TableMessage;
+      if (message.type !== 'table') return;
+      this.failures = 0;
+      this.hooks.link('live');
+      this.hooks.message(message);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (this.closed) return;
+      this.hooks.link('offline');
+      this.timer = setTimeout(() => this.connect(), backoff(this.failures));
+      this.failures += 1;
+    };
+  }
+}
+
+/** Where the socket of a table is, seen from this page. */
+export function socketUrl(id: string, seat: number | null): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const query = seat === null ? '' : `?seat=${seat}`;
+  return `${scheme}//${location.host}/api/matches/${encodeURIComponent(id)}/socket${query}`;
+}

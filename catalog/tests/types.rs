@@ -7,8 +7,8 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use ts_rs::{Config, TS};
-use warmoot_bloodstones::{Event, Setup, View};
-use warmoot_catalog::{Command, Glance, Moment};
+use warmoot_bloodstones::{Event, Setup, View, map::Drawing};
+use warmoot_catalog::{About, Command, Glance, Moment};
 use warmoot_kernel::{Ambiguity, Refusal, Rule};
 
 fn export(into: &Path) {
@@ -22,6 +22,8 @@ fn export(into: &Path) {
     View::export_all(&config).unwrap();
     Event::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();
+    Drawing::export_all(&config).unwrap();
+    About::export_all(&config).unwrap();
 }
 
 fn files(folder: &Path) -> BTreeMap<String, String> {

@@ -5,6 +5,12 @@ import type { Kind } from '../types/Kind';
 import type { Moment } from '../types/Moment';
 import type { Ambiguity } from '../types/Ambiguity';
 import type { Rule } from '../types/Rule';
+import type { Terrain } from '../types/Terrain';
+
+export type { About as GameInfo } from '../types/About';
+export type { Drawing } from '../types/Drawing';
+export type { DrawnArea } from '../types/DrawnArea';
+export type { Terrain };
 
 export interface SeatInfo {
   seat: number;
@@ -53,20 +59,6 @@ export interface MatchInfo {
   seats: SeatInfo[];
 }
 
-export interface BotInfo {
-  id: string;
-  name: string;
-  about: string;
-}
-
-export interface GameInfo {
-  game: string;
-  name: string;
-  about: string;
-  players: [number, number];
-  bots: BotInfo[];
-}
-
 export interface MapInfo {
   id: string;
   name: string;
@@ -94,26 +86,6 @@ export interface FactionInfo {
 export interface Content {
   maps: MapInfo[];
   factions: FactionInfo[];
-}
-
-export type Terrain = 'plains' | 'forest' | 'hill' | 'mountain' | 'desert' | 'sea';
-
-export interface DrawnArea {
-  id: number;
-  name: string;
-  terrain: Terrain;
-  at: [number, number];
-  room: number;
-  path: string;
-}
-
-export interface Drawing {
-  id: string;
-  name: string;
-  width: number;
-  height: number;
-  areas: DrawnArea[];
-  coasts: string[];
 }
 
 export interface RuleBook {

@@ -41,6 +41,10 @@ mod meant;
 mod tell;
 mod text;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
 pub use action::Action;
 pub use content::Content;
 pub use event::{End, Event, Loss, Phase};

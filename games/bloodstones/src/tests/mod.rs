@@ -1,0 +1,4 @@
+//! One test or more for every rule of the ledger, chapter by chapter.
+
+mod movement;
+mod scene;

@@ -7,6 +7,7 @@
 mod acts;
 mod chance;
 mod choice;
+pub mod conformance;
 mod entry;
 mod game;
 mod ledger;

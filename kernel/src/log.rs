@@ -9,6 +9,14 @@ pub trait Event: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOw
     /// The event as this audience may see it; `None` if not even that it happened.
     #[must_use]
     fn seen_by(&self, audience: Audience) -> Option<Self>;
+
+    /// Whether the event shows somebody a thing that was hidden before and that no action and no
+    /// fresh outcome of chance says: tiles turned up, a card looked at. Such an act cannot be taken
+    /// back freely, and the conformance kit lets hidden things reach a seat only with such an event.
+    #[must_use]
+    fn reveals(&self) -> bool {
+        false
+    }
 }
 
 /// Where a game writes its events. A silent log costs nothing.

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// A game being played.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Match<G: Game> {
     pub(crate) content: Arc<G::Content>,
     pub(crate) setup: G::Setup,
@@ -33,6 +33,22 @@ pub struct Match<G: Game> {
     pub(crate) changed: [u64; Seat::MAX],
     /// A position on the way, so that taking back need not replay from the start.
     pub(crate) mark: Option<(u32, G)>,
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Self {
+            content: Arc::clone(&self.content),
+            setup: self.setup.clone(),
+            seed: self.seed,
+            base: self.base.clone(),
+            acts: self.acts.clone(),
+            state: self.state.clone(),
+            revision: self.revision,
+            changed: self.changed,
+            mark: self.mark.clone(),
+        }
+    }
 }
 
 /// Where the record begins.

@@ -24,7 +24,7 @@ impl Seat {
 impl std::fmt::Display for Seat {
     /// Seats are shown to people counted from 1.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "seat {}", self.0 + 1)
+        write!(f, "seat {}", u16::from(self.0) + 1)
     }
 }
 
@@ -37,10 +37,10 @@ impl Seats {
     /// No seat.
     pub const NONE: Self = Self(0);
 
-    /// Just this seat.
+    /// Just this seat; nobody if no table has it.
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
-        Self(1 << seat.0)
+        if seat.index() < Seat::MAX { Self(1 << seat.0) } else { Self::NONE }
     }
 
     /// The first `count` seats.
@@ -52,7 +52,7 @@ impl Seats {
     /// Whether `seat` is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        seat.index() < Seat::MAX && self.0 >> seat.0 & 1 == 1
     }
 
     /// Whether nobody is in the set.
@@ -69,12 +69,12 @@ impl Seats {
 
     /// Adds `seat`.
     pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.0 |= Self::one(seat).0;
     }
 
     /// Takes `seat` out.
     pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
+        self.0 &= !Self::one(seat).0;
     }
 
     /// The seats of the set in clockwise order.
@@ -99,9 +99,7 @@ impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         let mut set = Self::NONE;
         for seat in seats {
-            if seat.index() < Seat::MAX {
-                set.insert(seat);
-            }
+            set.insert(seat);
         }
         set
     }

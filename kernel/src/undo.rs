@@ -1,16 +1,16 @@
 //! Taking back: freely up to the last barrier, by consent to anywhere.
 //!
 //! No game marks its barriers. The kernel sees by itself whether chance was asked; and whether an
-//! act showed its seat something, by playing the act in a few guesses of that seat's: if it goes
-//! differently there, the seat could not know how it would go, and knows now.
+//! act showed its seat something: an event says that it reveals, or the act goes differently in a
+//! guess of that seat's, so that the seat could not know how it would go, and knows now. The
+//! conformance kit sees to it that no event forgets to say so.
 
 use crate::{
     Audience, Barrier, Dealt, Entry, Event, Game, Log, Match, Prompt, Refusal, Rejected, Seat,
     Seats, Seeded, matches::Base, stream,
 };
 
-/// Guesses the kernel tries an act in. An act whose result a seat could have guessed right with
-/// probability p is taken for one that reveals nothing with probability p to this power.
+/// Guesses the kernel tries an act in.
 const GUESSES: usize = 8;
 
 /// How far a seat may take back freely.
@@ -37,6 +37,9 @@ impl<G: Game> Match<G> {
         }
         if !outcomes.is_empty() {
             return Some(Barrier::Chance);
+        }
+        if events.iter().any(Event::reveals) {
+            return Some(Barrier::Revealed);
         }
         let mut rng = Seeded::for_act(&self.seed.0, stream::guesses(self.number() + 1));
         let seen = Sight::of(next, seat, events);

@@ -10,6 +10,7 @@
 //! several seats asked at once, answers out of turn, and knowledge that differs by seat.
 
 mod contract;
+pub mod flawed;
 mod types;
 
 use std::sync::Arc;

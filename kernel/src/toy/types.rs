@@ -224,6 +224,10 @@ impl crate::Event for Event {
         }
         Some(event)
     }
+
+    fn reveals(&self) -> bool {
+        matches!(self, Self::Shown { .. } | Self::Peeked { .. })
+    }
 }
 
 /// What one audience sees.

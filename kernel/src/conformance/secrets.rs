@@ -1,0 +1,126 @@
+//! Checks of what is hidden.
+
+use super::{Broken, ensure, trial::Trial};
+use crate::{Audience, Dealt, Entry, Event, Game, Log, Seat};
+
+/// All that is shown to a seat is equal in the true position, in a guess of that seat, and in a
+/// guess of that guess.
+pub(super) fn guesses<G: Game>(trial: &mut Trial<'_, G>) -> Result<(), Broken> {
+    for seat in trial.seats() {
+        let guess = trial.game.state().guess(seat, trial.rng.rng());
+        let again = guess.guess(seat, trial.rng.rng());
+        let state = trial.game.state();
+        alike(state, &guess, seat, "guess")?;
+        alike(state, &again, seat, "guess of a guess")?;
+        let census = guess.census();
+        ensure(census == trial.census, "guess", || {
+            format!("a guess of {seat} has the pieces {census:?}, not {:?}", trial.census)
+        })?;
+    }
+    Ok(())
+}
+
+fn alike<G: Game>(state: &G, guess: &G, seat: Seat, check: &'static str) -> Result<(), Broken> {
+    let fault = |what: &str| format!("{what} of {seat} differs in a {check} of that seat");
+    let audience = Audience::Seat(seat);
+    let (view, there) = (state.view(audience), guess.view(audience));
+    ensure(view == there, check, || format!("{}: {view:?} / {there:?}", fault("the view")))?;
+    // An observer sees what every seat sees, so nothing a seat could not know.
+    ensure(state.view(Audience::Observer) == guess.view(Audience::Observer), check, || {
+        format!("an observer sees what {seat} does not")
+    })?;
+    let legal = |state: &G| {
+        let mut legal = Vec::new();
+        state.legal(seat, &mut legal);
+        legal
+    };
+    ensure(legal(state) == legal(guess), check, || fault("the list of choices"))?;
+    for action in legal(state) {
+        let same = state.describe(seat, &action) == guess.describe(seat, &action);
+        ensure(same, check, || format!("{}: {action:?}", fault("the wording of a choice")))?;
+    }
+    ensure(state.read(audience) == guess.read(audience), check, || fault("the text"))?;
+    ensure(state.prompt(audience) == guess.prompt(audience), check, || fault("the prompt"))?;
+    ensure(state.waiting() == guess.waiting(), check, || fault("who is asked"))?;
+    ensure(state.score() == guess.score(), check, || fault("the score"))?;
+    ensure(state.outcome() == guess.outcome(), check, || fault("the result"))
+}
+
+/// What happened in the true position, played again in guesses of every seat with the same
+/// outcomes of chance: nothing hidden may reach the seat but with an event that says so.
+pub(super) fn flows<G: Game>(
+    trial: &mut Trial<'_, G>,
+    before: &G,
+    actor: Seat,
+    action: &G::Action,
+    entry: &Entry<G::Action>,
+) -> Result<(), Broken> {
+    let Entry::Act { outcomes, .. } = entry else { return Ok(()) };
+    let Some((after, events)) = played(before.clone(), actor, action, outcomes) else {
+        return Err(("replay", format!("{action:?} does not play again with the same outcomes")));
+    };
+    ensure(after == *trial.game.state(), "replay", || {
+        format!("{action:?} with the same outcomes leads to another position")
+    })?;
+    if after.waiting().is_empty() {
+        // A game that is over has shown everything.
+        return Ok(());
+    }
+    for seat in trial.seats() {
+        let audience = Audience::Seat(seat);
+        let guess = before.guess(seat, trial.rng.rng());
+        // In a world where the actor holds something else, it may not have this action.
+        let Some((there, others)) = played(guess, actor, action, outcomes) else { continue };
+        let same_view = after.view(audience) == there.view(audience);
+        // The same outcomes can mean other tiles in another world.
+        if !outcomes.is_empty() && !same_view {
+            continue;
+        }
+        let (seen, revealed) = seen(&events, audience);
+        let (seen_there, revealed_there) = self::seen(&others, audience);
+        let length = if revealed || revealed_there {
+            seen.len().min(seen_there.len())
+        } else {
+            seen.len().max(seen_there.len())
+        };
+        for index in 0..length {
+            ensure(seen.get(index) == seen_there.get(index), "events", || {
+                format!(
+                    "after {action:?} of {actor}, {seat} is told {:?}; where only what it cannot \
+                     see differs, {:?}",
+                    seen.get(index),
+                    seen_there.get(index)
+                )
+            })?;
+        }
+        ensure(same_view || revealed || revealed_there, "reveals", || {
+            format!(
+                "{action:?} of {actor} shows {seat} something hidden without an event that \
+                 reveals it: {:?} / {:?}",
+                after.view(audience),
+                there.view(audience)
+            )
+        })?;
+    }
+    Ok(())
+}
+
+fn played<G: Game>(
+    mut state: G,
+    seat: Seat,
+    action: &G::Action,
+    outcomes: &[u32],
+) -> Option<(G, Vec<G::Event>)> {
+    let mut chance = Dealt::new(outcomes.iter().copied());
+    let mut log = Log::new();
+    state.play(seat, action, &mut chance, &mut log).ok()?;
+    chance.finish().ok()?;
+    Some((state, log.take()))
+}
+
+/// What an audience sees of events up to the first that reveals something, and whether one does.
+fn seen<E: Event>(events: &[E], audience: Audience) -> (Vec<E>, bool) {
+    let revealing = events.iter().position(Event::reveals);
+    let open = &events[..revealing.unwrap_or(events.len())];
+    (open.iter().filter_map(|event| event.seen_by(audience)).collect(), revealing.is_some())
+}

@@ -87,6 +87,7 @@ fn leaks_are_found() {
     assert_eq!(found(TEXT_LEAKS), "guess");
     assert_eq!(found(PROMPT_LEAKS), "guess");
     assert_eq!(found(EVENTS_LEAK), "events");
+    assert_eq!(found(WORDS_LEAK), "events");
     assert_eq!(found(SILENT_REVEAL), "reveals");
 }
 

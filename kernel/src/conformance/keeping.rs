@@ -69,14 +69,14 @@ pub(super) fn replays<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
     ensure(whole == opened.history(Audience::Everything, 0), "replay", || {
         "two replays give two logs".into()
     })?;
-    let content = game.content();
+    let state = game.state();
     for past in &whole {
         for event in &past.events {
             let same = event.seen_by(Audience::Everything).as_ref() == Some(event);
             ensure(same, "replay", || format!("{event:?} hides something from everything"))?;
             for audience in audiences(game.state().seats()) {
                 // Telling an event must not fail for anybody.
-                let _ = event.seen_by(audience).map(|event| G::tell(content, &event));
+                let _ = event.seen_by(audience).map(|event| state.tell(&event));
             }
         }
     }

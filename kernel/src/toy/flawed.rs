@@ -58,6 +58,7 @@ pub mod flaw {
     pub const RARE_REVEAL: u8 = 28;
     pub const GUESS_LOSES_PIECES: u8 = 29;
     pub const REFUSES_SILENTLY: u8 = 30;
+    pub const WORDS_LEAK: u8 = 31;
 }
 use flaw::*;
 
@@ -274,8 +275,12 @@ impl<const RULES: u32> Game for Flawed<RULES> {
         self.delve.read(audience)
     }
 
-    fn tell(content: &Content, event: &Event) -> Line {
-        Delve::tell(content, event)
+    fn tell(&self, event: &Event) -> Line {
+        let mut line = self.delve.tell(event);
+        if self.is(WORDS_LEAK) {
+            line.text += &format!("{:?}", self.delve.hand(Seat(0)));
+        }
+        line
     }
 
     fn meant(&self, seat: Seat, anchor: &Anchor) -> Option<Action> {

@@ -20,6 +20,8 @@ pub trait Door: Send + Sync {
     fn about(&self) -> About;
     /// What there is to choose from in a setup.
     fn content(&self) -> Value;
+    /// A map of the content as it is drawn.
+    fn drawing(&self, map: &str) -> Option<Value>;
     /// The rule ledger.
     fn ledger(&self) -> &'static Ledger;
     /// Starts a match.
@@ -87,6 +89,10 @@ impl<G: Listing> Door for Of<G> {
 
     fn content(&self) -> Value {
         G::summary()
+    }
+
+    fn drawing(&self, map: &str) -> Option<Value> {
+        G::drawing(map)
     }
 
     fn ledger(&self) -> &'static Ledger {

@@ -25,6 +25,12 @@ pub trait Listing: Game {
     /// What there is to choose from in a setup, for the lobby.
     fn summary() -> Value;
 
+    /// A map of the content as it is drawn, for games that have maps.
+    #[must_use]
+    fn drawing(_map: &str) -> Option<Value> {
+        None
+    }
+
     /// The bots that play it.
     #[must_use]
     fn bots() -> Vec<Bot<Self>> {

@@ -1,1 +1,27 @@
-//! x
+//! The host of Warmoot: guests, tables and matches over HTTP and WebSocket, with SQLite below and
+//! the browser client inside. `docs/api.md` describes the interface.
+//!
+//! What is not here: no rules (they come through [`warmoot_catalog::Table`]), no state that is
+//! not in the store before anybody is told of it, no list of a session's matches in memory.
+
+mod api;
+mod assets;
+mod body;
+mod config;
+mod guard;
+mod hall;
+mod limits;
+mod problem;
+mod record;
+mod room;
+mod routes;
+mod serve;
+mod session;
+mod shelf;
+mod store;
+pub mod wire;
+
+pub use config::{Config, Rate};
+pub use problem::{Problem, ProblemBody};
+pub use serve::{Host, StartError, ctrl_c, serve};
+pub use shelf::{Catalog, Resumed, Shelf};

@@ -1,0 +1,35 @@
+//! What can be played, and by which rules. The same for everybody.
+
+use axum::{Json, extract::State};
+use serde_json::Value;
+
+use crate::{body::Named, problem::Problem, serve::House};
+
+/// `GET /api/games`
+pub(crate) async fn list(State(house): State<House>) -> Json<Value> {
+    Json(house.keep.shelf.games())
+}
+
+/// `GET /api/games/{game}/content`
+pub(crate) async fn content(
+    State(house): State<House>,
+    Named(game): Named<String>,
+) -> Result<Json<Value>, Problem> {
+    house.keep.shelf.content(&game).map(Json).ok_or_else(|| Problem::unknown("game"))
+}
+
+/// `GET /api/games/{game}/maps/{map}`
+pub(crate) async fn drawing(
+    State(house): State<House>,
+    Named((game, map)): Named<(String, String)>,
+) -> Result<Json<Value>, Problem> {
+    house.keep.shelf.drawing(&game, &map).map(Json).ok_or_else(|| Problem::unknown("map"))
+}
+
+/// `GET /api/games/{game}/rules`
+pub(crate) async fn rules(
+    State(house): State<House>,
+    Named(game): Named<String>,
+) -> Result<Json<Value>, Problem> {
+    house.keep.shelf.rules(&game).map(Json).ok_or_else(|| Problem::unknown("game"))
+}

@@ -1,0 +1,225 @@
+//! Opening matches and looking at them.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use uuid::Uuid;
+use warmoot_catalog::{Glance, Moment, Table};
+use warmoot_kernel::{Anchor, Seat, Seed};
+
+use super::{FromSeat, plain_name};
+use crate::{
+    body::{Asked, Named, Sent},
+    problem::Problem,
+    record,
+    room::{seat_info, unknown_bot},
+    serve::House,
+    session::{Guest, SessionId, random_token},
+    store::{Holder, NewRecord, Place},
+    wire::{Created, MatchInfo, NewMatch, NewSeat, TableState, Timeline, WhyNot},
+};
+
+/// The most characters of a match's title.
+const LONGEST_TITLE: usize = 80;
+
+/// `GET /api/matches`
+pub(crate) async fn list(
+    State(house): State<House>,
+    Guest(who): Guest,
+) -> Result<Json<Vec<MatchInfo>>, Problem> {
+    let shelf = &*house.keep.shelf;
+    let listed = house.keep.store.matches_of(&who).await?.into_iter().map(|listed| {
+        let seats: Vec<_> = (0_u8..)
+            .zip(&listed.seats)
+            .map(|(seat, place)| seat_info(shelf, &listed.game, Seat(seat), place, &who))
+            .collect();
+        let mine: Vec<_> = (0_u8..)
+            .zip(&listed.seats)
+            .filter(|(_, place)| place.session() == Some(who))
+            .map(|(seat, _)| Seat(seat))
+            .collect();
+        MatchInfo {
+            yours: mine.iter().any(|seat| listed.waiting >> seat.0 & 1 == 1),
+            id: listed.id,
+            game: listed.game,
+            title: listed.title,
+            revision: listed.revision,
+            updated: rfc3339(listed.updated),
+            over: listed.over,
+            mine,
+            owner: listed.owner == who,
+            seats,
+        }
+    });
+    Ok(Json(listed.collect()))
+}
+
+/// A moment in the store as text.
+fn rfc3339(milliseconds: i64) -> String {
+    OffsetDateTime::from_unix_timestamp_nanos(i128::from(milliseconds) * 1_000_000)
+        .ok()
+        .and_then(|at| at.format(&Rfc3339).ok())
+        .unwrap_or_default()
+}
+
+/// `POST /api/matches`
+pub(crate) async fn create(
+    State(house): State<House>,
+    Guest(who): Guest,
+    Sent(new): Sent<NewMatch>,
+) -> Result<Response, Problem> {
+    let shelf = &*house.keep.shelf;
+    let Some(title) = shelf.title(&new.game) else {
+        return Err(Problem::unfit(
+            "unknown_game",
+            format!("There is no game {:?} here.", new.game),
+        )
+        .field("game"));
+    };
+    let title = match &new.name {
+        Some(name) => plain_name(name, LONGEST_TITLE)?,
+        None => title,
+    };
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|error| {
+        Problem::fault(format!("The system the host runs on gives no random numbers: {error}"))
+    })?;
+    let table = shelf.create(&new.game, &new.setup, Seed(seed))?;
+    if table.seats() != new.seats.len() {
+        return Err(Problem::unfit(
+            "seats",
+            format!(
+                "The setup has {} seats, but {} say who sits there.",
+                table.seats(),
+                new.seats.len()
+            ),
+        )
+        .field("seats"));
+    }
+    let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
+    let mut seats = Vec::with_capacity(new.seats.len());
+    for (seat, kind) in new.seats.into_iter().enumerate() {
+        seats.push(match kind {
+            NewSeat::Here {} => person(who, &name),
+            NewSeat::Friend {} => {
+                Place { holder: Holder::Nobody, invitation: Some(random_token::<16>()?) }
+            }
+            NewSeat::Bot { bot } => {
+                if shelf.bot_title(&new.game, &bot).is_none() {
+                    return Err(unknown_bot(&new.game, &bot).field(format!("seats[{seat}].bot")));
+                }
+                Place { holder: Holder::Bot(bot), invitation: None }
+            }
+        });
+    }
+    keep_new(&house, who, name, title, table, seats, Vec::new()).await
+}
+
+/// A seat held by a session.
+pub(super) fn person(who: SessionId, name: &str) -> Place {
+    Place { holder: Holder::Person { session: who, name: name.to_owned() }, invitation: None }
+}
+
+/// Stores a match that was just made and says where it is.
+pub(super) async fn keep_new(
+    house: &House,
+    owner: SessionId,
+    owner_name: String,
+    title: String,
+    table: Box<dyn Table>,
+    seats: Vec<Place>,
+    notices: Vec<String>,
+) -> Result<Response, Problem> {
+    let parts = record::split(&table.save())
+        .map_err(|error| Problem::fault(format!("The new match cannot be stored: {error}")))?;
+    let id = Uuid::now_v7();
+    let record = NewRecord {
+        id,
+        game: table.game().to_owned(),
+        title,
+        owner,
+        owner_name,
+        start: parts.start,
+        content_hash: parts.hash,
+        content: parts.content,
+        revision: table.revision(),
+        waiting: table.waiting(),
+        seats,
+        notices,
+    };
+    drop(table);
+    house.keep.store.create(&record).await?;
+    let mut response = (StatusCode::CREATED, Json(Created { id })).into_response();
+    if let Ok(place) = HeaderValue::from_str(&format!("/api/matches/{id}")) {
+        response.headers_mut().insert(header::LOCATION, place);
+    }
+    Ok(response)
+}
+
+/// `GET /api/matches/{id}`
+pub(crate) async fn look(
+    State(house): State<House>,
+    Guest(who): Guest,
+    Named(id): Named<Uuid>,
+    Asked(from): Asked<FromSeat>,
+) -> Result<Json<TableState>, Problem> {
+    house.hall.room(id).look(who, from.looking()).await.map(Json)
+}
+
+/// What somebody points at.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Pointing {
+    seat: Seat,
+    anchor: Anchor,
+}
+
+/// `GET /api/matches/{id}/why`
+pub(crate) async fn why(
+    State(house): State<House>,
+    Guest(who): Guest,
+    Named(id): Named<Uuid>,
+    Asked(Pointing { seat, anchor }): Asked<Pointing>,
+) -> Result<Json<WhyNot>, Problem> {
+    house.hall.room(id).why(who, seat, anchor).await.map(Json)
+}
+
+/// From which act on.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct FromAct {
+    seat: Option<Seat>,
+    #[serde(default)]
+    from: u32,
+}
+
+/// `GET /api/matches/{id}/log`
+pub(crate) async fn log(
+    State(house): State<House>,
+    Guest(who): Guest,
+    Named(id): Named<Uuid>,
+    Asked(FromAct { seat, from }): Asked<FromAct>,
+) -> Result<Json<Vec<Moment>>, Problem> {
+    house.hall.room(id).log(who, FromSeat { seat }.looking(), from).await.map(Json)
+}
+
+/// `GET /api/matches/{id}/at/{number}`
+pub(crate) async fn at(
+    State(house): State<House>,
+    Guest(who): Guest,
+    Named((id, number)): Named<(Uuid, u32)>,
+    Asked(from): Asked<FromSeat>,
+) -> Result<Json<Glance>, Problem> {
+    house.hall.room(id).at(who, from.looking(), number).await.map(Json)
+}
+
+/// `GET /api/matches/{id}/timeline`
+pub(crate) async fn timeline(
+    State(house): State<House>,
+    Named(id): Named<Uuid>,
+) -> Result<Json<Timeline>, Problem> {
+    house.hall.room(id).timeline().await.map(Json)
+}

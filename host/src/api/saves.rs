@@ -1,0 +1,55 @@
+//! Matches as files: out of this host and into another.
+
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use uuid::Uuid;
+
+use super::matches::{keep_new, person};
+use crate::{
+    body::{Named, SentSave},
+    problem::Problem,
+    serve::House,
+    session::Guest,
+};
+
+/// `GET /api/matches/{id}/save`
+pub(crate) async fn download(
+    State(house): State<House>,
+    Guest(who): Guest,
+    Named(id): Named<Uuid>,
+) -> Result<Response, Problem> {
+    let saved = house.hall.room(id).save(who).await?;
+    let mut response = saved.file.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{}\"", saved.name)) {
+        headers.insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+/// `POST /api/saves`
+///
+/// Whoever opens a saved match sits in all its seats, and may give them to others from there.
+pub(crate) async fn open(
+    State(house): State<House>,
+    Guest(who): Guest,
+    SentSave(save): SentSave,
+) -> Result<Response, Problem> {
+    let shelf = house.keep.clone();
+    // A long match takes a while to replay.
+    let table = tokio::task::spawn_blocking(move || shelf.shelf.open(&save))
+        .await
+        .map_err(|_| Problem::bad("broken_save", "This saved match does not play."))??;
+    let title = house.keep.shelf.title(table.game()).unwrap_or_else(|| table.game().to_owned());
+    let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
+    let seats = (0..table.seats()).map(|_| person(who, &name)).collect();
+    let notices = vec![format!(
+        "The match was opened from a file after act {}. Whoever has that file knows its secrets.",
+        table.number()
+    )];
+    keep_new(&house, who, name, title, table, seats, notices).await
+}

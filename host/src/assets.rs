@@ -1,0 +1,88 @@
+//! The browser client, built into the program.
+
+use axum::{
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    response::{Html, IntoResponse, Response},
+};
+use rust_embed::RustEmbed;
+
+use crate::problem::Problem;
+
+/// The built client: `web/dist`. In a development build it is read from there at run time.
+#[derive(RustEmbed)]
+#[folder = "../web/dist"]
+#[allow_missing = true]
+struct Client;
+
+/// Shown where the client was not built.
+const UNBUILT: &str = "<!doctype html>
+<html lang=\"en\">
+<meta charset=\"utf-8\">
+<title>Warmoot</title>
+<h1>The browser client is not built</h1>
+<p>The host runs, and its interface under <code>/api/</code> answers. To have the pages too, run
+<code>cargo xtask play</code> in the project's folder; it builds the client and starts the
+host.</p>
+";
+
+/// A file of the client; for every other address its first page, which finds its own way. Below
+/// `/api/` there are no pages.
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return Problem::unknown("address").into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return wrong_method(method).await.into_response();
+    }
+    let path = path.trim_start_matches('/');
+    if let Some(file) = Client::get(path) {
+        return answer(path, &file, &headers);
+    }
+    // A file that was renamed by a newer build must not be answered with a page.
+    if path.starts_with("assets/") {
+        return Problem::unknown("file").into_response();
+    }
+    match Client::get("index.html") {
+        Some(page) => answer("index.html", &page, &headers),
+        None => (StatusCode::SERVICE_UNAVAILABLE, Html(UNBUILT)).into_response(),
+    }
+}
+
+/// A file with what a browser should know about it.
+fn answer(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
+    let tag: String =
+        file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{tag}\"");
+    // Names in this folder hold a hash of the file, so a name never means anything else.
+    let keep = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let mut response = if known.is_some_and(|known| known.contains(&tag)) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        file.data.clone().into_owned().into_response()
+    };
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    if let Ok(kind) = HeaderValue::from_str(kind.as_ref()) {
+        headers.insert(header::CONTENT_TYPE, kind);
+    }
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+/// An address that is there, but not for this method.
+pub(crate) async fn wrong_method(method: Method) -> Problem {
+    Problem::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "wrong_method",
+        format!("{method} is not for this address."),
+    )
+}

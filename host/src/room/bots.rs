@@ -1,0 +1,133 @@
+//! Bots in seats: they act whenever the table waits for them, and never hold it up.
+
+use std::sync::{Arc, atomic::Ordering};
+
+use serde_json::Value;
+use tokio::{
+    sync::oneshot,
+    time::{sleep, timeout},
+};
+use warmoot_kernel::Seat;
+
+use super::{Live, Loaded, Room, acts::Extras};
+use crate::{problem::Problem, store::Holder};
+
+/// After so many failures in a row the bots of a match rest until somebody looks at it.
+const PATIENCE: u32 = 6;
+
+/// What became of asking a bot.
+enum Thought {
+    /// The table back, and what the bot says.
+    Said(Box<Loaded>, Option<Value>),
+    /// It panicked, and took the table with it.
+    Panicked,
+    /// It did not finish in time; the table is lost in its thread.
+    Slow,
+}
+
+impl Loaded {
+    /// A bot the table waits for.
+    fn asked_bot(&self) -> Option<(Seat, String)> {
+        self.table.waiting().iter().find_map(|seat| match &self.seats.get(seat.index())?.holder {
+            Holder::Bot(bot) => Some((seat, bot.clone())),
+            _ => None,
+        })
+    }
+}
+
+impl Room {
+    /// Sets the bots to work if the table waits for one and they are not at work. Called under
+    /// the room's lock after everything that may have made it a bot's turn.
+    pub(super) fn rouse(self: &Arc<Self>, live: &Live) {
+        let asked = live.as_ref().is_some_and(|loaded| loaded.asked_bot().is_some());
+        if asked && !self.bots_awake.swap(true, Ordering::AcqRel) {
+            let room = self.clone();
+            tokio::spawn(async move { room.play_bots().await });
+        }
+    }
+
+    /// Plays for the bots until the table waits for none.
+    async fn play_bots(self: Arc<Self>) {
+        let mut failures = 0;
+        loop {
+            sleep(self.keep.config.bot_pause).await;
+            let mut live = self.live.lock().await;
+            match self.bot_turn(&mut live).await {
+                Ok(true) => failures = 0,
+                Err(problem) if failures < PATIENCE => {
+                    drop(live);
+                    failures += 1;
+                    tracing::warn!(id = %self.id, failures, ?problem, "a bot could not act");
+                    sleep(self.keep.config.patience / 8 * 2_u32.pow(failures)).await;
+                }
+                // Still under the lock, so that whoever makes it a bot's turn next sees it.
+                Ok(false) | Err(_) => return self.bots_awake.store(false, Ordering::Release),
+            }
+        }
+    }
+
+    /// One act of one bot. `false` if none is asked.
+    async fn bot_turn(&self, live: &mut Live) -> Result<bool, Problem> {
+        self.ensure(live).await?;
+        let Some((seat, bot)) = live.as_ref().and_then(Loaded::asked_bot) else {
+            return Ok(false);
+        };
+        let action = match self.think(live, &bot, seat).await {
+            Thought::Said(loaded, action) => {
+                *live = Some(*loaded);
+                action.ok_or("has nothing to say")
+            }
+            Thought::Panicked => Err("panicked"),
+            Thought::Slow => Err("did not finish in time"),
+        };
+        self.ensure(live).await?;
+        let why = match action {
+            Ok(action) => match self.bot_act(live, seat, &action).await {
+                Ok(()) => return Ok(true),
+                Err(problem) if problem.status.is_client_error() => {
+                    format!("wanted what is refused: {action}: {}", problem.body.message)
+                }
+                Err(problem) => return Err(problem),
+            },
+            Err(why) => why.to_owned(),
+        };
+        self.incident(&format!("the bot {bot} in {seat} {why}; a random action is played for it"));
+        self.ensure(live).await?;
+        let choices = self.ask(live, |loaded| loaded.table.choices(seat))?;
+        let lot = getrandom::u64().unwrap_or_default() as usize;
+        let Some(offer) = lot.checked_rem(choices.len()).and_then(|lot| choices.get(lot)) else {
+            return Err(Problem::fault(format!("{seat} is asked and has no choice.")));
+        };
+        self.bot_act(live, seat, &offer.action).await.map(|()| true)
+    }
+
+    /// Does a bot's action.
+    async fn bot_act(&self, live: &mut Live, seat: Seat, action: &Value) -> Result<(), Problem> {
+        self.change(live, Extras::default(), |loaded| {
+            loaded.table.act(seat, loaded.table.revision(), action)
+        })
+        .await
+        .map(|_| ())
+    }
+
+    /// Lets a bot think, in a thread of its own that may be left behind if it never ends.
+    async fn think(&self, live: &mut Live, bot: &str, seat: Seat) -> Thought {
+        let Some(loaded) = live.take() else { return Thought::Panicked };
+        let _permit = self.keep.thinkers.acquire().await;
+        let salt = getrandom::u64().unwrap_or_default();
+        let (tell, told) = oneshot::channel();
+        let bot = bot.to_owned();
+        let thread = std::thread::Builder::new().name(format!("bot {bot}")).spawn(move || {
+            let action = loaded.table.bot(&bot, seat, salt);
+            let _ = tell.send((loaded, action));
+        });
+        if thread.is_err() {
+            return Thought::Panicked;
+        }
+        match timeout(self.keep.config.bot_cap, told).await {
+            Ok(Ok((loaded, action))) => Thought::Said(Box::new(loaded), action),
+            Ok(Err(_)) => Thought::Panicked,
+            Err(_) => Thought::Slow,
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! One match on the host: its table in memory, who sits at it, and the one lock through which
+//! everything goes.
+//!
+//! Whatever changes a match happens under its room's lock, and the lock is held until the change
+//! is in the store: nobody is shown what is not durable. If the store fails, or the game's code
+//! panics, the table in memory is thrown away and read again from the store at the next request,
+//! so memory never says more than the store.
+
+mod acts;
+mod bots;
+mod look;
+mod people;
+mod rollback;
+mod saves;
+
+use std::{
+    collections::{HashMap, VecDeque},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Mutex as Plain, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
+use uuid::Uuid;
+use warmoot_catalog::Table;
+use warmoot_kernel::Seat;
+
+pub(crate) use look::seat_info;
+pub use look::{Looking, Seen};
+pub(crate) use people::unknown_bot;
+
+use crate::{
+    Config,
+    problem::Problem,
+    record,
+    session::SessionId,
+    shelf::{Resumed, Shelf},
+    store::{Append, OpenRollback, Place, Store},
+};
+
+/// A snapshot goes into the store every so many revisions.
+const SNAPSHOT_EVERY: u64 = 32;
+/// So many changes back a socket is told exactly what it missed.
+const REMEMBERED: usize = 256;
+
+/// What every room of a host shares.
+pub struct Keep {
+    /// What the host was started with.
+    pub config: Config,
+    /// The store.
+    pub store: Store,
+    /// The games.
+    pub shelf: Box<dyn Shelf>,
+    /// Lets only so many bots think at once.
+    pub thinkers: Semaphore,
+    /// Bots that erred, games that panicked: since the host started.
+    pub incidents: AtomicU64,
+}
+
+/// One match on the host.
+pub struct Room {
+    /// The match.
+    pub id: Uuid,
+    keep: Arc<Keep>,
+    live: Mutex<Live>,
+    pulse: watch::Sender<u64>,
+    present: Plain<HashMap<SessionId, usize>>,
+    touched: Plain<Instant>,
+    bots_awake: AtomicBool,
+}
+
+/// The match in memory, if it is there.
+type Live = Option<Loaded>;
+
+/// A match in memory: always what the store says.
+struct Loaded {
+    table: Box<dyn Table>,
+    title: String,
+    owner: SessionId,
+    seats: Vec<Place>,
+    rollback: Option<OpenRollback>,
+    notices: Vec<String>,
+    /// For each of the latest revisions, how many acts it left untouched.
+    untouched: VecDeque<(u64, u32)>,
+}
+
+impl Loaded {
+    /// The seats a session holds.
+    fn mine(&self, who: &SessionId) -> Vec<Seat> {
+        (0_u8..)
+            .zip(&self.seats)
+            .filter(|(_, place)| place.session() == Some(*who))
+            .map(|(seat, _)| Seat(seat))
+            .collect()
+    }
+
+    /// An error unless the session holds the seat.
+    fn must_hold(&self, who: &SessionId, seat: Seat) -> Result<(), Problem> {
+        match self.seats.get(seat.index()) {
+            Some(place) if place.session() == Some(*who) => Ok(()),
+            Some(_) => Err(Problem::forbidden("wrong_seat", format!("You do not sit in {seat}."))
+                .field("seat")),
+            None => Err(Problem::forbidden(
+                "wrong_seat",
+                format!("This table has {} seats; there is no {seat}.", self.seats.len()),
+            )
+            .field("seat")),
+        }
+    }
+}
+
+impl Room {
+    /// The room of a match, which is read from the store when it is first needed.
+    #[must_use]
+    pub fn new(id: Uuid, keep: Arc<Keep>) -> Arc<Self> {
+        Arc::new(Self {
+            id,
+            keep,
+            live: Mutex::new(None),
+            pulse: watch::Sender::new(0),
+            present: Plain::default(),
+            touched: Plain::new(Instant::now()),
+            bots_awake: AtomicBool::new(false),
+        })
+    }
+
+    /// Ticks after every change anybody at the table may see.
+    #[must_use]
+    pub fn pulse(&self) -> watch::Receiver<u64> {
+        self.pulse.subscribe()
+    }
+
+    /// Whether nobody has needed this room for so long, and no bot is at work in it.
+    #[must_use]
+    pub fn idle(&self, for_long: Duration) -> bool {
+        let touched = *self.touched.lock().unwrap_or_else(PoisonError::into_inner);
+        let loaded = self.live.try_lock().is_ok_and(|live| live.is_some());
+        !self.bots_awake.load(Ordering::Acquire) && (!loaded || touched.elapsed() >= for_long)
+    }
+
+    /// Locks the match and makes sure that it is in memory.
+    async fn enter_live(self: &Arc<Self>) -> Result<MutexGuard<'_, Live>, Problem> {
+        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        let mut live = self.live.lock().await;
+        self.ensure(&mut live).await?;
+        self.rouse(&live);
+        Ok(live)
+    }
+
+    /// Reads the match from the store if it is not in memory.
+    async fn ensure(&self, live: &mut Live) -> Result<(), Problem> {
+        if live.is_some() {
+            return Ok(());
+        }
+        let stored =
+            self.keep.store.load(self.id).await?.ok_or_else(|| Problem::unknown("match"))?;
+        let record = record::join(&stored.start, stored.content).map_err(|error| error.to_string());
+        let resumed = record.and_then(|record| {
+            catch_unwind(AssertUnwindSafe(|| {
+                self.keep.shelf.resume(&record, &stored.entries, stored.snapshot.as_deref())
+            }))
+            .unwrap_or_else(|_| Err("the game's program panicked".to_owned()))
+        });
+        let Resumed { table, rebase } = resumed.map_err(|error| {
+            self.incident(&format!("the match cannot be brought back: {error}"));
+            Problem::fault(format!("This match cannot be brought back from the store: {error}"))
+        })?;
+        let mut loaded = Loaded {
+            table,
+            title: stored.title,
+            owner: stored.owner,
+            seats: stored.seats,
+            rollback: stored.rollback,
+            notices: stored.notices,
+            untouched: VecDeque::new(),
+        };
+        if let Some(entry) = rebase {
+            tracing::warn!(id = %self.id, "the match goes on from its snapshot");
+            let append = self.append(&mut loaded, entry.to_string(), true);
+            self.keep.store.append(&append).await?;
+        }
+        *live = Some(loaded);
+        Ok(())
+    }
+
+    /// Asks the table something. Should the game's code panic, the table is thrown away: the next
+    /// request reads it from the store.
+    fn ask<T>(
+        &self,
+        live: &mut Live,
+        question: impl FnOnce(&mut Loaded) -> T,
+    ) -> Result<T, Problem> {
+        let Some(mut loaded) = live.take() else {
+            return Err(Problem::fault("The match is not in memory. Try again."));
+        };
+        let answer = catch_unwind(AssertUnwindSafe(|| {
+            let answer = question(&mut loaded);
+            (answer, loaded)
+        }));
+        match answer {
+            Ok((answer, loaded)) => {
+                *live = Some(loaded);
+                Ok(answer)
+            }
+            Err(_) => {
+                self.incident("the game's program panicked");
+                Err(Problem::fault(
+                    "The game's program failed over this request. Nothing was changed; the match \
+                     goes on.",
+                ))
+            }
+        }
+    }
+
+    /// What goes into the store for the table's latest change.
+    fn append(&self, loaded: &mut Loaded, entry: String, snapshot: bool) -> Append {
+        let table = &loaded.table;
+        let revision = table.revision();
+        let snapshot = snapshot || revision.is_multiple_of(SNAPSHOT_EVERY);
+        Append {
+            id: self.id,
+            revision,
+            entry,
+            waiting: table.waiting(),
+            command: None,
+            snapshot: snapshot.then(|| table.snapshot()),
+            fulfils: None,
+            notice: None,
+        }
+    }
+
+    /// Tells everybody who looks that something changed.
+    fn tick(&self) {
+        self.pulse.send_modify(|count| *count += 1);
+    }
+
+    /// Notes something that should not have happened.
+    fn incident(&self, what: &str) {
+        self.keep.incidents.fetch_add(1, Ordering::Relaxed);
+        tracing::error!(id = %self.id, "incident: {what}");
+    }
+}
+
+/// Runs a change to its end even if the client that asked for it goes away.
+async fn detached<T: Send + 'static>(
+    change: impl Future<Output = Result<T, Problem>> + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::spawn(change).await.unwrap_or_else(|_| {
+        Err(Problem::fault("The host's program failed over this request. Look at the table again."))
+    })
+}

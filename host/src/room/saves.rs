@@ -1,0 +1,87 @@
+//! A match as a file.
+
+use std::sync::Arc;
+
+use super::{Loaded, Room, detached};
+use crate::{problem::Problem, session::SessionId, store::Holder};
+
+/// A match as a file, and what to call it.
+pub struct SavedMatch {
+    /// The file's contents: JSON.
+    pub file: String,
+    /// A name for it.
+    pub name: String,
+}
+
+impl Room {
+    /// The match as a file. It holds every secret, so during play only somebody may have it who
+    /// holds every seat that is not a bot's; and the table is told.
+    ///
+    /// # Errors
+    /// 403 `secret` for everybody else.
+    pub async fn save(self: &Arc<Self>, who: SessionId) -> Result<SavedMatch, Problem> {
+        let room = self.clone();
+        detached(async move {
+            let mut live = room.enter_live().await?;
+            let (saved, notice) = room.ask(&mut live, |loaded| {
+                loaded.may_save(&who)?;
+                let over = loaded.table.outcome().is_some();
+                let notice = format!(
+                    "The match was saved as a file after act {}. The file holds all its secrets.",
+                    loaded.table.number()
+                );
+                let notice = (!over && !loaded.notices.contains(&notice)).then_some(notice);
+                let name = file_name(loaded.table.game(), &loaded.title);
+                Ok::<_, Problem>((SavedMatch { file: loaded.table.save(), name }, notice))
+            })??;
+            if let Some(notice) = notice {
+                // A store that is full is a reason to save a match, not one to refuse it.
+                match room.keep.store.notice(room.id, &notice).await {
+                    Ok(()) => {
+                        if let Some(loaded) = live.as_mut() {
+                            loaded.notices.push(notice);
+                        }
+                        room.tick();
+                    }
+                    Err(error) => tracing::warn!(%error, "a save could not be noted"),
+                }
+            }
+            Ok(saved)
+        })
+        .await
+    }
+}
+
+impl Loaded {
+    /// An error unless the session may have every secret of the match.
+    fn may_save(&self, who: &SessionId) -> Result<(), Problem> {
+        let at_table = self.owner == *who || !self.mine(who).is_empty();
+        let alone = self.seats.iter().all(|place| match &place.holder {
+            Holder::Person { session, .. } => session == who,
+            Holder::Bot(_) => true,
+            Holder::Nobody => false,
+        });
+        if at_table && (alone || self.table.outcome().is_some()) {
+            return Ok(());
+        }
+        Err(Problem::forbidden(
+            "secret",
+            "A saved match holds everybody's secrets. While the game goes on, only somebody who \
+             plays every seat that is not a bot's can save it; afterwards everybody at the table \
+             can.",
+        ))
+    }
+}
+
+/// A file name without anything a file system could object to.
+fn file_name(game: &str, title: &str) -> String {
+    let plain: String = title
+        .chars()
+        .map(
+            |letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' },
+        )
+        .collect();
+    let words: Vec<_> = plain.split('-').filter(|word| !word.is_empty()).collect();
+    let title = words.join("-");
+    if title.is_empty() { format!("{game}.warmoot.json") } else { format!("{title}.warmoot.json") }
+}

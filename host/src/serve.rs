@@ -1,0 +1,196 @@
+//! Starting and stopping a host.
+
+use std::{
+    io::ErrorKind,
+    net::SocketAddr,
+    sync::{Arc, atomic::AtomicU64},
+    time::Duration,
+};
+
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
+};
+
+use crate::{
+    Config,
+    hall::Hall,
+    limits::Limits,
+    room::Keep,
+    routes,
+    shelf::{Catalog, Shelf},
+    store::{self, Store},
+};
+
+/// How often unused matches are let go.
+const SWEEP: Duration = Duration::from_secs(15);
+/// How long open connections may take to end when the host stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Why a host could not start or had to stop.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The port is somebody else's.
+    #[error(
+        "port {port} of {host} is taken by another program, perhaps another Warmoot. Stop that \
+         program, or choose another port: --port {other}",
+        port = .0.port(), host = .0.ip(), other = .0.port().wrapping_add(1).max(1024)
+    )]
+    PortTaken(SocketAddr),
+    /// The system does not let us listen there.
+    #[error(
+        "cannot listen on {0}: {1}. Choose an address of this machine (127.0.0.1 for yourself, \
+         0.0.0.0 for everybody) and a port from 1024 to 65535"
+    )]
+    Listen(SocketAddr, std::io::Error),
+    /// The database cannot be used.
+    #[error("{0}")]
+    Database(String),
+    /// Serving failed later on.
+    #[error("the host had to stop: {0}")]
+    Serve(std::io::Error),
+}
+
+/// Everything a request may need.
+pub(crate) type House = Arc<Inside>;
+
+/// The inside of a [`House`].
+pub(crate) struct Inside {
+    pub config: Config,
+    pub keep: Arc<Keep>,
+    pub hall: Hall,
+    pub limits: Limits,
+    pub stopping: watch::Sender<bool>,
+}
+
+/// A host that listens and has its database open.
+pub struct Host {
+    house: House,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Host {
+    /// Opens the database and listens. Nobody is answered before [`Host::run`].
+    ///
+    /// # Errors
+    /// If the port is taken or the database cannot be used.
+    pub async fn bind(config: Config) -> Result<Self, StartError> {
+        Self::bind_with(config, Box::new(Catalog)).await
+    }
+
+    /// The same with other games than the program's.
+    ///
+    /// # Errors
+    /// As for [`Host::bind`].
+    pub async fn bind_with(config: Config, shelf: Box<dyn Shelf>) -> Result<Self, StartError> {
+        let listener = TcpListener::bind(config.address).await.map_err(|error| {
+            if error.kind() == ErrorKind::AddrInUse {
+                StartError::PortTaken(config.address)
+            } else {
+                StartError::Listen(config.address, error)
+            }
+        })?;
+        let address =
+            listener.local_addr().map_err(|error| StartError::Listen(config.address, error))?;
+        let store = Store::open(&config)
+            .await
+            .map_err(|error| StartError::Database(store::advice(&config.database, &error)))?;
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let keep = Arc::new(Keep {
+            config: config.clone(),
+            store,
+            shelf,
+            thinkers: Semaphore::new(cores),
+            incidents: AtomicU64::new(0),
+        });
+        let house = Arc::new(Inside {
+            hall: Hall::new(keep.clone()),
+            limits: Limits::new(config.rate),
+            stopping: watch::Sender::new(false),
+            keep,
+            config,
+        });
+        Ok(Self { house, listener, address })
+    }
+
+    /// Where the host listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers requests until `stop` is done, then ends what is open and closes the database.
+    ///
+    /// # Errors
+    /// If the system takes the listener away.
+    pub async fn run(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), StartError> {
+        let Self { house, listener, address } = self;
+        tracing::info!(%address, "the host is open");
+        let sweeper = tokio::spawn(sweep(house.clone()));
+        let service =
+            routes::all(house.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let mut stopping = house.stopping.subscribe();
+        let stopper = house.clone();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+            stop.await;
+            tracing::info!("the host closes");
+            stopper.stopping.send_replace(true);
+        });
+        let farewell = async move {
+            // An error means that the sender is gone: then there is nothing to wait for either.
+            let _ = stopping.wait_for(|stopping| *stopping).await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        let served = tokio::select! {
+            served = serving => served.map_err(StartError::Serve),
+            () = farewell => Ok(()),
+        };
+        sweeper.abort();
+        house.keep.store.close().await;
+        served
+    }
+}
+
+/// Lets go of unused matches now and then.
+async fn sweep(house: House) {
+    loop {
+        tokio::time::sleep(SWEEP.min(house.config.idle)).await;
+        house.hall.sweep();
+    }
+}
+
+/// Runs a host until Ctrl-C.
+///
+/// # Errors
+/// As for [`Host::bind`] and [`Host::run`].
+pub async fn serve(config: Config) -> Result<(), StartError> {
+    Host::bind(config).await?.run(ctrl_c()).await
+}
+
+/// Done when the person at the terminal presses Ctrl-C, or the system asks the program to end.
+pub async fn ctrl_c() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}

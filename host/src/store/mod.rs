@@ -1,0 +1,180 @@
+//! Everything durable. The only room that speaks SQL.
+//!
+//! One connection writes, in turn, each change in one transaction that is on the disk when it
+//! returns (`synchronous = FULL`: an acknowledged act survives a loss of power, not only the end
+//! of the process). Several connections read beside it (WAL). What is asked for is plain enough
+//! SQL that another database can take its place here.
+
+mod people;
+mod records;
+mod rollbacks;
+
+use std::{path::Path, str::FromStr};
+
+use sqlx::{
+    Sqlite, SqlitePool, Transaction,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+use uuid::Uuid;
+
+pub use people::{Holder, InvitationRow, Place, Seated};
+pub use records::{Append, NewRecord};
+pub use rollbacks::OpenRollback;
+
+use crate::{Config, session::SessionId};
+
+/// The migrations, in the order of their numbers.
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+
+/// The bytes of a page of the database.
+const PAGE: u64 = 4096;
+
+/// Why the store could not do something. In every case nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another program holds the database.
+    #[error("the database is locked: {0}")]
+    Locked(sqlx::Error),
+    /// The file may not be written to.
+    #[error("the database cannot be written to: {0}")]
+    ReadOnly(sqlx::Error),
+    /// No room.
+    #[error("the database is full: {0}")]
+    Full(sqlx::Error),
+    /// The same change is there already.
+    #[error("the same change is in the database already")]
+    Conflict,
+    /// Anything else.
+    #[error("the database failed: {0}")]
+    Failed(sqlx::Error),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let Some(database) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::PoolTimedOut => Self::Locked(error),
+                _ => Self::Failed(error),
+            };
+        };
+        if database.is_unique_violation() {
+            return Self::Conflict;
+        }
+        // The low byte of SQLite's extended code is its primary code.
+        let code = database.code().and_then(|code| i32::from_str(&code).ok()).unwrap_or(0);
+        match code & 0xff {
+            5 | 6 => Self::Locked(error),
+            8 => Self::ReadOnly(error),
+            13 => Self::Full(error),
+            _ => Self::Failed(error),
+        }
+    }
+}
+
+/// The database of a host.
+#[derive(Clone, Debug)]
+pub struct Store {
+    writer: SqlitePool,
+    reader: SqlitePool,
+}
+
+impl Store {
+    /// Opens the database of `config`, makes it if needed and brings it up to date.
+    ///
+    /// # Errors
+    /// What stands in the way: a folder that does not exist, a file that is no database, one that
+    /// is locked, read-only, or made by a newer version.
+    pub async fn open(config: &Config) -> Result<Self, sqlx::migrate::MigrateError> {
+        let mut options = SqliteConnectOptions::new()
+            .filename(&config.database)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(config.patience)
+            .pragma("page_size", PAGE.to_string());
+        if let Some(limit) = config.database_limit {
+            options = options.pragma("max_page_count", (limit / PAGE).max(1).to_string());
+        }
+        let writer = SqlitePoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(config.patience * 2)
+            .connect_with(options.clone())
+            .await?;
+        MIGRATIONS.run(&writer).await?;
+        let reader = SqlitePoolOptions::new()
+            .max_connections(4)
+            .acquire_timeout(config.patience * 2)
+            .connect_with(options)
+            .await?;
+        Ok(Self { writer, reader })
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT count(*) FROM matches").execute(&self.reader).await?;
+        Ok(())
+    }
+
+    /// Closes all connections and folds the write-ahead log into the file.
+    pub async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+
+    /// Begins a change. It takes the database's write lock at once, so that it cannot fail
+    /// half-way because somebody else was faster.
+    async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    (time::OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000_000) as i64
+}
+
+/// A whole number of the program as SQLite keeps it.
+fn int(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A match's id as SQLite keeps it.
+fn key(id: Uuid) -> String {
+    id.hyphenated().to_string()
+}
+
+/// A session's id out of a row.
+fn session(bytes: Option<Vec<u8>>) -> Option<SessionId> {
+    bytes.and_then(|bytes| bytes.try_into().ok()).map(SessionId)
+}
+
+/// What to tell a person whose database could not be opened.
+pub(crate) fn advice(path: &Path, error: &sqlx::migrate::MigrateError) -> String {
+    let path = path.display();
+    let cause = match error {
+        sqlx::migrate::MigrateError::Execute(error)
+        | sqlx::migrate::MigrateError::ExecuteMigration(error, _) => {
+            error.as_database_error().and_then(|error| error.code()).unwrap_or_default().to_string()
+        }
+        sqlx::migrate::MigrateError::VersionMissing(_)
+        | sqlx::migrate::MigrateError::VersionTooNew(..) => "newer".to_owned(),
+        _ => String::new(),
+    };
+    let primary = i32::from_str(&cause).map(|code| code & 0xff);
+    let what = match (primary, cause.as_str()) {
+        (_, "newer") => {
+            "was made by a newer version of Warmoot; update the program, or choose another file"
+        }
+        (Ok(5 | 6), _) => "is locked by another program; stop it, or choose another file",
+        (Ok(8), _) => "cannot be written to; look at the rights of the file and its folder",
+        (Ok(13), _) => "has no room to grow; make room on the disk or raise the limit",
+        (Ok(14), _) => "cannot be opened; look whether its folder exists and may be written to",
+        (Ok(26 | 11), _) => "is not a database, or is damaged; choose another file",
+        _ => "cannot be used",
+    };
+    format!("The database {path} {what}. ({error})")
+}

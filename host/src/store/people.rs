@@ -1,0 +1,319 @@
+//! Sessions, who sits where, and invitations.
+
+use sqlx::{Row, SqliteConnection};
+use uuid::Uuid;
+use warmoot_kernel::Seat;
+
+use super::{Store, StoreError, key, now, session};
+use crate::session::SessionId;
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// A person, by their session.
+    Person {
+        /// Which session.
+        session: SessionId,
+        /// What they are called.
+        name: String,
+    },
+    /// A bot, by its name.
+    Bot(String),
+    /// Nobody yet.
+    Nobody,
+}
+
+/// A seat of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Who sits there.
+    pub holder: Holder,
+    /// The invitation that is open for it.
+    pub invitation: Option<String>,
+}
+
+impl Place {
+    /// The session that holds it.
+    #[must_use]
+    pub fn session(&self) -> Option<SessionId> {
+        match self.holder {
+            Holder::Person { session, .. } => Some(session),
+            _ => None,
+        }
+    }
+}
+
+/// An invitation as the store has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationRow {
+    /// The match.
+    pub id: Uuid,
+    /// Its game.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// The seat.
+    pub seat: Seat,
+    /// Who took it.
+    pub taken_by: Option<SessionId>,
+    /// Whether the seat was given away otherwise.
+    pub void: bool,
+}
+
+/// What became of an attempt to take a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seated {
+    /// The seat is theirs.
+    Now,
+    /// It was theirs already, by this invitation.
+    Before,
+    /// Somebody else has it.
+    Taken,
+}
+
+/// A match in the list of a session's matches.
+#[derive(Clone, Debug)]
+pub struct ListedMatch {
+    /// The match.
+    pub id: Uuid,
+    /// Its game.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// Who opened it.
+    pub owner: SessionId,
+    /// Its revision.
+    pub revision: u64,
+    /// The seats asked now, one bit each.
+    pub waiting: u8,
+    /// Whether it has ended.
+    pub over: bool,
+    /// When it was last changed: milliseconds since 1970.
+    pub updated: i64,
+    /// Who sits where.
+    pub seats: Vec<Place>,
+}
+
+impl Store {
+    /// The name of a session, if it has done anything here yet.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn name(&self, session: &SessionId) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT name FROM sessions WHERE id = ?")
+            .bind(&session.0[..])
+            .fetch_optional(&self.reader)
+            .await?)
+    }
+
+    /// Gives a session a name.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn rename(&self, session: &SessionId, name: &str) -> Result<(), StoreError> {
+        let mut change = self.begin().await?;
+        sqlx::query(
+            "INSERT INTO sessions (id, name, created) VALUES (?, ?, ?)
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+        )
+        .bind(&session.0[..])
+        .bind(name)
+        .bind(now())
+        .execute(&mut *change)
+        .await?;
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// Makes sure a session is known, within a change.
+    pub(super) async fn remember(
+        change: &mut SqliteConnection,
+        session: &SessionId,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query("INSERT OR IGNORE INTO sessions (id, name, created) VALUES (?, ?, ?)")
+            .bind(&session.0[..])
+            .bind(name)
+            .bind(now())
+            .execute(change)
+            .await?;
+        Ok(())
+    }
+
+    /// Writes who sits in a seat, within a change. Invitations that are still open become void,
+    /// except the one of `place`, which is made.
+    pub(super) async fn put_seat(
+        change: &mut SqliteConnection,
+        id: &str,
+        seat: Seat,
+        place: &Place,
+    ) -> Result<(), StoreError> {
+        let bot = match &place.holder {
+            Holder::Bot(bot) => Some(bot.as_str()),
+            _ => None,
+        };
+        sqlx::query(
+            "INSERT INTO seats (match, seat, session, bot) VALUES (?, ?, ?, ?)
+             ON CONFLICT (match, seat)
+             DO UPDATE SET session = excluded.session, bot = excluded.bot",
+        )
+        .bind(id)
+        .bind(i64::from(seat.0))
+        .bind(place.session().map(|session| session.0.to_vec()))
+        .bind(bot)
+        .execute(&mut *change)
+        .await?;
+        sqlx::query(
+            "UPDATE invitations SET void = 1 WHERE match = ? AND seat = ? AND taken_by IS NULL",
+        )
+        .bind(id)
+        .bind(i64::from(seat.0))
+        .execute(&mut *change)
+        .await?;
+        if let Some(token) = &place.invitation {
+            sqlx::query(
+                "INSERT INTO invitations (token, match, seat, created) VALUES (?, ?, ?, ?)",
+            )
+            .bind(token)
+            .bind(id)
+            .bind(i64::from(seat.0))
+            .bind(now())
+            .execute(&mut *change)
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Gives a seat to somebody else and says so to the table.
+    ///
+    /// # Errors
+    /// If the store fails; then nothing is changed.
+    pub async fn seat(
+        &self,
+        id: Uuid,
+        seat: Seat,
+        place: &Place,
+        notice: &str,
+    ) -> Result<(), StoreError> {
+        let mut change = self.begin().await?;
+        let id = key(id);
+        Self::put_seat(&mut change, &id, seat, place).await?;
+        Self::put_notice(&mut change, &id, notice).await?;
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// An invitation; nothing if there is none of that token.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn invitation(&self, token: &str) -> Result<Option<InvitationRow>, StoreError> {
+        let row = sqlx::query(
+            "SELECT match, game, title, seat, taken_by, void
+             FROM invitations JOIN matches ON matches.id = match WHERE token = ?",
+        )
+        .bind(token)
+        .fetch_optional(&self.reader)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some(InvitationRow {
+            id: uuid(&row, 0)?,
+            game: row.try_get(1)?,
+            title: row.try_get(2)?,
+            seat: Seat(row.try_get::<i64, _>(3)? as u8),
+            taken_by: session(row.try_get(4)?),
+            void: row.try_get(5)?,
+        }))
+    }
+
+    /// Takes the seat of an invitation. Of two who try at once, one gets it.
+    ///
+    /// # Errors
+    /// If the store fails; then nothing is changed.
+    pub async fn take(
+        &self,
+        token: &str,
+        invitation: &InvitationRow,
+        by: &SessionId,
+        name: &str,
+    ) -> Result<Seated, StoreError> {
+        let mut change = self.begin().await?;
+        Self::remember(&mut change, by, name).await?;
+        let taken = sqlx::query(
+            "UPDATE invitations SET taken_by = ?
+             WHERE token = ? AND taken_by IS NULL AND NOT void",
+        )
+        .bind(&by.0[..])
+        .bind(token)
+        .execute(&mut *change)
+        .await?;
+        let id = key(invitation.id);
+        if taken.rows_affected() == 0 {
+            // Dropping the change takes it back. Whoever took it before and still sits there
+            // hears the same as then.
+            let before: i64 = sqlx::query_scalar(
+                "SELECT count(*) FROM invitations JOIN seats USING (match, seat)
+                 WHERE token = ?1 AND taken_by = ?2 AND session = ?2",
+            )
+            .bind(token)
+            .bind(&by.0[..])
+            .fetch_one(&mut *change)
+            .await?;
+            return Ok(if before > 0 { Seated::Before } else { Seated::Taken });
+        }
+        sqlx::query("UPDATE seats SET session = ?, bot = NULL WHERE match = ? AND seat = ?")
+            .bind(&by.0[..])
+            .bind(&id)
+            .bind(i64::from(invitation.seat.0))
+            .execute(&mut *change)
+            .await?;
+        change.commit().await?;
+        Ok(Seated::Now)
+    }
+
+    /// The matches a session owns or sits in, the last changed first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn matches_of(&self, who: &SessionId) -> Result<Vec<ListedMatch>, StoreError> {
+        let mut read = self.reader.begin().await?;
+        let rows = sqlx::query(
+            "SELECT id, game, title, owner, revision, waiting, over, updated FROM matches
+             WHERE owner = ?1 OR id IN (SELECT match FROM seats WHERE session = ?1)
+             ORDER BY updated DESC, id DESC LIMIT 200",
+        )
+        .bind(&who.0[..])
+        .fetch_all(&mut *read)
+        .await?;
+        let mut matches = Vec::with_capacity(rows.len());
+        for row in rows {
+            let id: String = row.try_get("id")?;
+            let seats = sqlx::query(
+                "SELECT session, bot, name, NULL AS invitation
+                 FROM seats LEFT JOIN sessions ON sessions.id = session
+                 WHERE match = ? ORDER BY seat",
+            )
+            .bind(&id)
+            .fetch_all(&mut *read)
+            .await?;
+            matches.push(ListedMatch {
+                id: uuid(&row, 0)?,
+                game: row.try_get("game")?,
+                title: row.try_get("title")?,
+                owner: session(row.try_get("owner")?).unwrap_or_default(),
+                revision: row.try_get::<i64, _>("revision")? as u64,
+                waiting: row.try_get::<i64, _>("waiting")? as u8,
+                over: row.try_get("over")?,
+                updated: row.try_get("updated")?,
+                seats: seats.iter().map(super::records::place).collect::<Result<_, _>>()?,
+            });
+        }
+        Ok(matches)
+    }
+}
+
+/// A match's id out of a row.
+fn uuid(row: &sqlx::sqlite::SqliteRow, column: usize) -> Result<Uuid, sqlx::Error> {
+    let text: String = row.try_get(column)?;
+    text.parse().map_err(|error| sqlx::Error::Decode(Box::new(error)))
+}

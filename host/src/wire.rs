@@ -1,0 +1,293 @@
+//! What goes over the wire besides the catalog's own types. The browser's TypeScript is generated
+//! from these.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use uuid::Uuid;
+use warmoot_catalog::{Glance, Moment};
+use warmoot_kernel::{Refusal, Seat};
+
+use crate::problem::ProblemBody;
+
+/// A table as one session sees it now: the position, and who sits where.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TableState {
+    /// The position.
+    #[serde(flatten)]
+    pub glance: Glance,
+    /// The match.
+    #[ts(type = "string")]
+    pub id: Uuid,
+    /// The game's short name.
+    pub game: String,
+    /// What its owner calls the match.
+    pub title: String,
+    /// Who sits where, in seat order.
+    pub seats: Vec<SeatInfo>,
+    /// The seats of this session.
+    pub mine: Vec<Seat>,
+    /// Whose view this is; nobody's: an observer's.
+    pub looking: Option<Seat>,
+    /// Whether this session opened the table.
+    pub owner: bool,
+    /// A proposal to go back that still waits for answers.
+    pub rollback: Option<RollbackInfo>,
+    /// What the people at the table should know besides the log, oldest first.
+    pub notices: Vec<String>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SeatInfo {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who, from where the session stands.
+    pub who: Who,
+    /// What they are called.
+    pub name: String,
+    /// Which bot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bot: Option<String>,
+    /// The token that takes this open seat; only the table's owner is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invitation: Option<String>,
+    /// Whether somebody in this seat looks at the table now; bots always do.
+    pub online: bool,
+}
+
+/// Who sits in a seat, from where a session stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Who {
+    /// This session.
+    You,
+    /// Somebody else.
+    Friend,
+    /// A bot.
+    Bot,
+    /// Nobody yet.
+    Open,
+}
+
+/// A proposal to go back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct RollbackInfo {
+    /// Its id, for votes.
+    #[ts(type = "string")]
+    pub id: Uuid,
+    /// Who proposes.
+    pub by: Seat,
+    /// To which act.
+    pub to: u32,
+    /// Who agrees so far.
+    pub yes: Vec<Seat>,
+    /// Who still has to answer.
+    pub needed: Vec<Seat>,
+}
+
+/// A match in the list of a session's matches.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MatchInfo {
+    /// The match.
+    #[ts(type = "string")]
+    pub id: Uuid,
+    /// The game's short name.
+    pub game: String,
+    /// What its owner calls it.
+    pub title: String,
+    /// Counts every change.
+    #[ts(type = "number")]
+    pub revision: u64,
+    /// When it was last changed, as in RFC 3339.
+    pub updated: String,
+    /// Whether it has ended.
+    pub over: bool,
+    /// The seats of this session.
+    pub mine: Vec<Seat>,
+    /// Whether a seat of this session is asked now.
+    pub yours: bool,
+    /// Whether this session opened the table.
+    pub owner: bool,
+    /// Who sits where.
+    pub seats: Vec<SeatInfo>,
+}
+
+/// Who somebody is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Me {
+    /// A name for programs; not secret.
+    pub id: String,
+    /// A name for people.
+    pub name: String,
+}
+
+/// A new match.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    /// The game's short name.
+    pub game: String,
+    /// The game's own options.
+    #[ts(type = "unknown")]
+    pub setup: serde_json::Value,
+    /// Who shall sit where, one entry a seat.
+    pub seats: Vec<NewSeat>,
+    /// What to call the match.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+}
+
+/// Who shall sit in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
+pub enum NewSeat {
+    /// The person who asks.
+    Here {},
+    /// Whoever takes an invitation.
+    Friend {},
+    /// A bot.
+    Bot {
+        /// Which bot.
+        bot: String,
+    },
+}
+
+/// Where a new match, or a seat in one, is.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Created {
+    /// The match.
+    #[ts(type = "string")]
+    pub id: Uuid,
+}
+
+/// What an accepted command made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Done {
+    /// The revision of the table after it.
+    #[ts(type = "number")]
+    pub revision: u64,
+}
+
+/// Taking back the last act.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TakeBack {
+    /// The sender's own id of the command: the same id gives the same answer.
+    pub id: String,
+    /// Whose act.
+    pub seat: Seat,
+    /// The revision of the table the sender saw.
+    #[ts(type = "number")]
+    pub revision: u64,
+}
+
+/// Proposing to go back.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Propose {
+    /// The sender's own id of the command: the same id gives the same answer.
+    pub id: String,
+    /// Who proposes.
+    pub seat: Seat,
+    /// So many acts shall remain.
+    pub to: u32,
+}
+
+/// What became of a proposal or a vote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Proposed {
+    /// The proposal.
+    #[ts(type = "string")]
+    pub rollback: Uuid,
+    /// Whether everybody agreed and the table went back.
+    pub done: bool,
+    /// The revision of the table now.
+    #[ts(type = "number")]
+    pub revision: u64,
+}
+
+/// An answer to a proposal.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Vote {
+    /// Who answers.
+    pub seat: Seat,
+    /// Whether to go back.
+    pub yes: bool,
+}
+
+/// Giving a seat to somebody else.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
+pub enum HandOver {
+    /// To a bot.
+    Bot {
+        /// Which bot.
+        bot: String,
+    },
+    /// To whoever takes a new invitation.
+    Friend {},
+}
+
+/// An invitation, read by whoever has its token.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Invitation {
+    /// The match.
+    #[serde(rename = "match")]
+    #[ts(type = "string")]
+    pub of: Uuid,
+    /// The game's short name.
+    pub game: String,
+    /// Which seat.
+    pub seat: Seat,
+    /// What its owner calls the match.
+    pub title: String,
+    /// Whether somebody sits there already.
+    pub taken: bool,
+}
+
+/// A seat that was taken.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Taken {
+    /// The match.
+    #[serde(rename = "match")]
+    #[ts(type = "string")]
+    pub of: Uuid,
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// Why pointing at something does nothing.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct WhyNot {
+    /// The rule against it; `null` if nothing could be meant, or it is allowed.
+    pub refusal: Option<Refusal>,
+}
+
+/// The scores after every act.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Timeline {
+    /// `scores[act][seat]`.
+    pub scores: Vec<Vec<i32>>,
+}
+
+/// What a socket sends.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case", tag = "type")]
+pub enum SocketMessage {
+    /// The table, on connecting and after every change.
+    Table {
+        /// The table now.
+        table: Box<TableState>,
+        /// What happened since the last message on this socket.
+        moments: Vec<Moment>,
+    },
+    /// The table cannot be shown now; the socket stays open and tries again.
+    Problem {
+        /// Why.
+        problem: Box<ProblemBody>,
+    },
+}

@@ -5,6 +5,7 @@ mod pack;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod text;
 mod types;
 
@@ -21,6 +22,8 @@ use clap::Parser;
 enum Warmoot {
     /// Play a game: in the browser, or with --text in this terminal.
     Play(play::Play),
+    /// Start a host and print its address.
+    Serve(serve::Serve),
     /// Print the rules a game is played by, or which tests show them.
     Rules(rules::Rules),
     /// Work with packs: maps and other content.
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
     let out = &mut BufWriter::new(io::stdout().lock());
     let done = match Warmoot::parse() {
         Warmoot::Play(play) => play.run(out),
+        Warmoot::Serve(serve) => serve.run(out),
         Warmoot::Rules(rules) => rules.run(out),
         Warmoot::Pack(pack) => pack.run(out),
         Warmoot::Replay(replay) => replay.run(out),

@@ -50,7 +50,7 @@ impl Serve {
             let host = warmoot_host::start(config).await?;
             writeln!(out, "Warmoot is ready: http://{}/ (stop it with Ctrl-C)", host.address())?;
             out.flush()?;
-            host.run().await
+            host.run().await.map_err(anyhow::Error::from)
         })?;
         Ok(ExitCode::SUCCESS)
     }

@@ -25,7 +25,7 @@ impl Types {
             }
         }
         let config = Config::new().with_out_dir(&self.dir).with_large_int("number");
-        kernel(&config).and_then(|()| bloodstones(&config))?;
+        kernel(&config).and_then(|()| host(&config)).and_then(|()| bloodstones(&config))?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -39,6 +39,28 @@ fn kernel(config: &Config) -> Result<()> {
     warmoot_kernel::Choice::export_all(config)?;
     warmoot_kernel::Refusal::export_all(config)?;
     warmoot_kernel::Rule::export_all(config)?;
+    Ok(())
+}
+
+/// What the host says and hears.
+fn host(config: &Config) -> Result<()> {
+    use warmoot_host::wire;
+    warmoot_host::ProblemBody::export_all(config)?;
+    wire::Created::export_all(config)?;
+    wire::Done::export_all(config)?;
+    wire::HandOver::export_all(config)?;
+    wire::Invitation::export_all(config)?;
+    wire::MatchInfo::export_all(config)?;
+    wire::Me::export_all(config)?;
+    wire::NewMatch::export_all(config)?;
+    wire::Propose::export_all(config)?;
+    wire::Proposed::export_all(config)?;
+    wire::SocketMessage::export_all(config)?;
+    wire::TakeBack::export_all(config)?;
+    wire::Taken::export_all(config)?;
+    wire::Timeline::export_all(config)?;
+    wire::Vote::export_all(config)?;
+    wire::WhyNot::export_all(config)?;
     Ok(())
 }
 

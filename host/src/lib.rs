@@ -23,5 +23,5 @@ pub mod wire;
 
 pub use config::{Config, Rate};
 pub use problem::{Problem, ProblemBody};
-pub use serve::{Host, StartError, ctrl_c, serve};
+pub use serve::{Host, StartError, start};
 pub use shelf::{Catalog, Resumed, Shelf};

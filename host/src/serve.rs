@@ -71,19 +71,11 @@ pub struct Host {
 }
 
 impl Host {
-    /// Opens the database and listens. Nobody is answered before [`Host::run`].
+    /// Opens a host with other games than the program's, see [`start`].
     ///
     /// # Errors
-    /// If the port is taken or the database cannot be used.
-    pub async fn bind(config: Config) -> Result<Self, StartError> {
-        Self::bind_with(config, Box::new(Catalog)).await
-    }
-
-    /// The same with other games than the program's.
-    ///
-    /// # Errors
-    /// As for [`Host::bind`].
-    pub async fn bind_with(config: Config, shelf: Box<dyn Shelf>) -> Result<Self, StartError> {
+    /// As for [`start`].
+    pub async fn start_with(config: Config, shelf: Box<dyn Shelf>) -> Result<Self, StartError> {
         let listener = TcpListener::bind(config.address).await.map_err(|error| {
             if error.kind() == ErrorKind::AddrInUse {
                 StartError::PortTaken(config.address)
@@ -120,11 +112,19 @@ impl Host {
         self.address
     }
 
+    /// Answers requests until Ctrl-C.
+    ///
+    /// # Errors
+    /// If the system takes the listener away.
+    pub async fn run(self) -> Result<(), StartError> {
+        self.run_until(ctrl_c()).await
+    }
+
     /// Answers requests until `stop` is done, then ends what is open and closes the database.
     ///
     /// # Errors
     /// If the system takes the listener away.
-    pub async fn run(
+    pub async fn run_until(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), StartError> {
@@ -163,16 +163,17 @@ async fn sweep(house: House) {
     }
 }
 
-/// Runs a host until Ctrl-C.
+/// Opens a host: its database is ready and its port is taken, but nobody is answered before
+/// [`Host::run`].
 ///
 /// # Errors
-/// As for [`Host::bind`] and [`Host::run`].
-pub async fn serve(config: Config) -> Result<(), StartError> {
-    Host::bind(config).await?.run(ctrl_c()).await
+/// If the port is taken or the database cannot be used.
+pub async fn start(config: Config) -> Result<Host, StartError> {
+    Host::start_with(config, Box::new(Catalog)).await
 }
 
 /// Done when the person at the terminal presses Ctrl-C, or the system asks the program to end.
-pub async fn ctrl_c() {
+async fn ctrl_c() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use uuid::Uuid;
-use warmoot_kernel::Seat;
+use warmoot_kernel::{Refusal, Seat};
 
 use super::{
     Live, Loaded, Room,
@@ -59,16 +59,18 @@ impl Room {
                         "A proposal to go back is open already. Answer it first.",
                     ));
                 }
+                if loaded.table.outcome().is_some() {
+                    return Err(
+                        Refusal::new("TABLE-ROLL-03", "The game is over and stays so.").into()
+                    );
+                }
                 if propose.to >= loaded.table.number() {
-                    return Err(Problem::unfit(
-                        "refused",
-                        format!(
-                            "The match has {} acts; going back to act {} would change nothing.",
-                            loaded.table.number(),
-                            propose.to
-                        ),
-                    )
-                    .field("to"));
+                    let why = format!(
+                        "The match has {} acts; going back to act {} would change nothing.",
+                        loaded.table.number(),
+                        propose.to
+                    );
+                    return Err(Problem::from(Refusal::new("TABLE-ROLL-01", why)).field("to"));
                 }
                 let yes = loaded.mine(&who);
                 loaded.rollback = Some(OpenRollback { id, by: propose.seat, to: propose.to, yes });

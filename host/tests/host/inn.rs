@@ -66,12 +66,12 @@ impl Inn {
         };
         (self.change)(&mut config);
         let host = match games {
-            Some(games) => Host::bind_with(config, games).await.unwrap(),
-            None => Host::bind(config).await.unwrap(),
+            Some(games) => Host::start_with(config, games).await.unwrap(),
+            None => warmoot_host::start(config).await.unwrap(),
         };
         self.url = format!("http://{}", host.address());
         let (stop, stopped) = oneshot::channel();
-        let task = tokio::spawn(host.run(async {
+        let task = tokio::spawn(host.run_until(async {
             let _ = stopped.await;
         }));
         self.running = Some(Running { stop, task });

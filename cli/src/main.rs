@@ -7,7 +7,6 @@ mod replay;
 mod rules;
 mod serve;
 mod text;
-mod types;
 
 use std::{
     io::{self, BufWriter, Write},
@@ -31,9 +30,6 @@ enum Warmoot {
     Pack(pack::Pack),
     /// Check a saved match and print its log and a position.
     Replay(replay::Replay),
-    /// Write the browser client's TypeScript types into a directory.
-    #[command(hide = true)]
-    Types(types::Types),
 }
 
 fn main() -> ExitCode {
@@ -44,7 +40,6 @@ fn main() -> ExitCode {
         Warmoot::Rules(rules) => rules.run(out),
         Warmoot::Pack(pack) => pack.run(out),
         Warmoot::Replay(replay) => replay.run(out),
-        Warmoot::Types(types) => types.run(),
     };
     match done.and_then(|code| out.flush().map(|()| code).map_err(Into::into)) {
         Ok(code) => code,

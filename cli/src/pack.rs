@@ -54,7 +54,7 @@ fn read(dir: &Path) -> Result<Vec<(String, String)>> {
     for entry in walkdir::WalkDir::new(dir).sort_by_file_name() {
         let entry = entry.with_context(|| format!("{} cannot be read", dir.display()))?;
         let path = entry.path();
-        if !path.extension().is_some_and(|extension| extension == "toml") {
+        if path.extension().is_none_or(|extension| extension != "toml") {
             continue;
         }
         let name = path.strip_prefix(dir).unwrap_or(path).to_string_lossy().replace('\\', "/");

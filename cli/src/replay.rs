@@ -13,8 +13,10 @@ use warmoot_kernel::Audience;
 
 use crate::text::print_outcome;
 
-/// Check a saved match and print its log and a position: all of it once the game is over, before
-/// that what everybody at the table sees.
+/// Check a saved match and print its log and a position.
+///
+/// Before the game is over, that is what everybody at the table sees, so that nobody looks into
+/// another's hand by accident.
 #[derive(clap::Args)]
 pub struct Replay {
     /// The file, as the browser or `save` in a text game wrote it.
@@ -22,6 +24,9 @@ pub struct Replay {
     /// Print the log and the position up to this act.
     #[arg(long, value_name = "N")]
     to: Option<u32>,
+    /// Print what is hidden too, though the game is not over.
+    #[arg(long)]
+    secrets: bool,
     /// Print neither log nor position: only check.
     #[arg(long)]
     quiet: bool,
@@ -37,8 +42,10 @@ impl Replay {
         if to > acts {
             bail!("{name} has {acts} acts; there is no act {to}");
         }
+        let all = self.secrets || table.outcome().is_some();
+        let audience = if all { Audience::Everything } else { Audience::Observer };
         if !self.quiet {
-            for moment in table.history(Audience::Everything, 0) {
+            for moment in table.history(audience, 0) {
                 if moment.number <= to {
                     for line in moment.lines {
                         writeln!(out, "{:>5}  {}", moment.number, line.text)?;
@@ -47,7 +54,7 @@ impl Replay {
             }
         }
         if !self.quiet {
-            let position = table.read_at(to, Audience::Everything);
+            let position = table.read_at(to, audience);
             let position = position.with_context(|| format!("act {to} cannot be shown"))?;
             writeln!(out, "\nAfter act {to} of {acts}:\n\n{}", position.trim_end())?;
         }

@@ -28,7 +28,7 @@ impl Host {
         let program = run::built("warmoot");
         let data = tempfile::tempdir().context("no temporary directory can be made")?;
         let mut child = run::command(&program.to_string_lossy())
-            .args(["serve", "--port", "0", "--database"])
+            .args(["serve", "--port", "0", "--bot-pause", "0", "--database"])
             .arg(data.path().join("test.sqlite"))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

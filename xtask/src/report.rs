@@ -55,27 +55,64 @@ impl Report {
     }
 
     /// Prints the summary; fails if any step failed or was skipped.
-    ///
-    /// The last line, `N passed, N failed`, counts a skipped step as failed: it was not checked.
     pub fn finish(self) -> ExitCode {
-        println!("\n=== summary");
+        print!("{}", self.summary());
+        let well = self.steps.iter().all(|(_, _, end)| matches!(end, End::Passed));
+        if well && !self.steps.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+
+    /// Every step with its end and its time. The last line, `N passed, N failed`, counts a skipped
+    /// step as failed: it was not checked.
+    fn summary(&self) -> String {
+        let mut summary = "\n=== summary\n".to_owned();
+        let mut line = |name: &str, word: &str, took: Duration, why: &str| {
+            let line = format!("{name:<20} {word:<8}{:>8.1} s  {why}", took.as_secs_f64());
+            summary.push_str(line.trim_end());
+            summary.push('\n');
+        };
         for (name, took, end) in &self.steps {
-            let (word, why) = match end {
-                End::Passed => ("passed", String::new()),
-                End::Failed(why) => ("FAILED", format!("  {}", first_line(why))),
-                End::Skipped(why) => ("SKIPPED", format!("  {why}")),
-            };
-            println!("{name:<28} {word:<8} {:>7.1} s{why}", took.as_secs_f64());
+            match end {
+                End::Passed => line(name, "passed", *took, ""),
+                End::Failed(why) => line(name, "FAILED", *took, first_line(why)),
+                End::Skipped(why) => line(name, "SKIPPED", *took, why),
+            }
         }
-        println!("{:<28} {:<8} {:>7.1} s", "all", "", self.began.elapsed().as_secs_f64());
+        line("all", "", self.began.elapsed(), "");
         let passed = self.steps.iter().filter(|(_, _, end)| matches!(end, End::Passed)).count();
         let failed = self.steps.len() - passed;
-        println!("\n{passed} passed, {failed} failed");
-        if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        summary + &format!("\n{passed} passed, {failed} failed\n")
     }
 }
 
 /// The first line of a text.
 fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::bail;
+
+    use super::*;
+
+    #[test]
+    fn a_step_is_skipped_and_counts_as_failed_when_what_it_needs_failed() {
+        let mut report = Report::new(Vec::new());
+        report.step("one", &[], || Ok(()));
+        report.step("two", &["one"], || bail!("it broke\nand more"));
+        report.step("three", &["one", "two"], || unreachable!("it needs a step that failed"));
+        report.step("four", &["three"], || unreachable!("it needs a step that was skipped"));
+        let summary = report.summary();
+        assert!(summary.ends_with("\n1 passed, 3 failed\n"), "{summary}");
+        assert!(summary.contains("it broke\n") && !summary.contains("and more"), "{summary}");
+        assert!(summary.contains("needs `three`"), "{summary}");
+    }
+
+    #[test]
+    fn only_the_named_steps_run() {
+        let mut report = Report::new(vec!["two".to_owned()]);
+        report.step("one", &[], || unreachable!("it is not named"));
+        report.step("two", &["one"], || Ok(()));
+        assert!(report.summary().ends_with("\n1 passed, 0 failed\n"));
+    }
 }

@@ -137,7 +137,7 @@ impl Scan<'_> {
                     let name = next.map(ToString::to_string).unwrap_or_default();
                     let (body, end) = braces(&tokens, at);
                     if let Some(body) = body {
-                        let runs = attributes.iter().any(|it| is_test(it))
+                        let runs = attributes.iter().any(is_test)
                             && !attributes.iter().any(|it| last_word(it) == "ignore");
                         let test = runs.then(|| [module, &[name]].concat().join("::"));
                         self.covers(body.stream(), test.as_ref(), place);

@@ -8,6 +8,7 @@ use crate::{Door, Resumed, Table};
 
 /// One line a game, in the order the lobby shows them.
 static GAMES: &[&dyn Door] = &[
+    &crate::door::Of::<warmoot_bloodstones::Bloodstones>::new(),
     #[cfg(feature = "toy")]
     &crate::door::Of::<warmoot_kernel::toy::Delve>::new(),
 ];

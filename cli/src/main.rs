@@ -1,5 +1,6 @@
 //! The `warmoot` command: play, serve, rules, pack, replay, bench. One file a subcommand.
 
+mod bench;
 mod coverage;
 mod pack;
 mod play;
@@ -30,6 +31,8 @@ enum Warmoot {
     Pack(pack::Pack),
     /// Check a saved match and print its log and a position.
     Replay(replay::Replay),
+    /// Measure how fast the program is.
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Warmoot::Rules(rules) => rules.run(out),
         Warmoot::Pack(pack) => pack.run(out),
         Warmoot::Replay(replay) => replay.run(out),
+        Warmoot::Bench(bench) => bench.run(out),
     };
     match done.and_then(|code| out.flush().map(|()| code).map_err(Into::into)) {
         Ok(code) => code,

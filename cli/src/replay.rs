@@ -33,7 +33,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Runs the command.
+    /// Runs the command. It fails if the record does not replay to the position of the file.
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         let name = self.file.display();
         let table = open(&self.file)?;
@@ -45,26 +45,59 @@ impl Replay {
         let all = self.secrets || table.outcome().is_some();
         let audience = if all { Audience::Everything } else { Audience::Observer };
         if !self.quiet {
-            for moment in table.history(audience, 0) {
-                if moment.number <= to {
-                    for line in moment.lines {
-                        writeln!(out, "{:>5}  {}", moment.number, line.text)?;
-                    }
-                }
+            print(&*table, to, audience, out)?;
+        }
+        verify(&*table, out)
+    }
+}
+
+/// Prints the log and the position up to act `to`.
+fn print(table: &dyn Table, to: u32, audience: Audience, out: &mut dyn Write) -> Result<()> {
+    for moment in table.history(audience, 0) {
+        if moment.number <= to {
+            for line in moment.lines {
+                writeln!(out, "{:>5}  {}", moment.number, line.text)?;
             }
         }
-        if !self.quiet {
-            let position = table.read_at(to, audience);
-            let position = position.with_context(|| format!("act {to} cannot be shown"))?;
-            writeln!(out, "\nAfter act {to} of {acts}:\n\n{}", position.trim_end())?;
-        }
-        if let (Some(outcome), true) = (&table.outcome(), to == acts) {
-            print_outcome(outcome, out)?;
-        }
-        let (game, seats) = (table.game(), table.seats());
-        writeln!(out, "\n{game}, {seats} seats, {acts} acts: the record replays exactly.")?;
-        Ok(ExitCode::SUCCESS)
     }
+    let acts = table.number();
+    let position = table.read_at(to, audience);
+    let position = position.with_context(|| format!("act {to} is not in the record"))?;
+    writeln!(out, "\nAfter act {to} of {acts}:\n\n{}", position.trim_end())?;
+    if let (Some(outcome), true) = (&table.outcome(), to == acts) {
+        print_outcome(outcome, out)?;
+    }
+    Ok(())
+}
+
+/// Says whether the record replays, and whether its dice came from its seed.
+fn verify(table: &dyn Table, out: &mut dyn Write) -> Result<ExitCode> {
+    let (game, seats, acts) = (table.game(), table.seats(), table.number());
+    writeln!(out, "\n{game}, {seats} seats, {acts} acts.")?;
+    // A record that does not replay is gone on with from its stored position (TABLE-RECORD-02),
+    // and then its start is not known.
+    if table.at(0, Audience::Observer).is_none() {
+        writeln!(
+            out,
+            "The record does NOT replay to its position: it was changed, or played by other rules. \
+             The match can go on from its position."
+        )?;
+        return Ok(ExitCode::FAILURE);
+    }
+    writeln!(out, "The record replays exactly to its position.")?;
+    match table.foreign_chance() {
+        Ok(None) => {
+            let commitment = table.glance(Audience::Observer).commitment;
+            writeln!(out, "All chance came from the seed with the commitment {commitment}.")?;
+        }
+        Ok(Some(act)) => writeln!(
+            out,
+            "From act {act} on, chance did not come from the seed: it was said by hand, or drawn \
+             by another version."
+        )?,
+        Err(fault) => bail!("the seed cannot be checked: {fault}"),
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Opens a saved match; that plays every act again and compares.

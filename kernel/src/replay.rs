@@ -87,7 +87,7 @@ impl<G: Game> Match<G> {
 
     pub(crate) fn state_at(&self, number: u32) -> Result<G, ReplayFault> {
         let mut found = None;
-        self.walk(number, number, |at, _, state, _| {
+        self.walk(number, number, true, |at, _, state, _| {
             if at == number {
                 found = Some(state.clone());
             }
@@ -96,18 +96,18 @@ impl<G: Game> Match<G> {
     }
 
     /// Replays the match up to act `to` and shows every position from number `from` on, with the
-    /// seat that acted and what happened. Starts at the nearest position it holds.
+    /// seat that acted and what happened. Starts at the nearest position it holds; `bare`: the
+    /// first position may be shown without what happened there.
     fn walk(
         &self,
         from: u32,
         to: u32,
+        bare: bool,
         mut show: impl FnMut(u32, Option<Seat>, &G, &[G::Event]),
     ) -> Result<(), ReplayFault> {
-        // The mark has no events of its own, so it serves only acts after it, or bare positions.
-        let near = self
-            .mark
-            .as_ref()
-            .filter(|(number, _)| *number < from || (*number == from && from == to));
+        // The mark has no events of its own, so it serves only acts after it, or a bare position.
+        let near =
+            self.mark.as_ref().filter(|(number, _)| *number < from || (bare && *number == from));
         let (mut state, mut number) = if let Some((number, state)) = near {
             let state = state.clone();
             if *number == from {
@@ -146,7 +146,7 @@ impl<G: Game> Match<G> {
             return history;
         }
         // A record that was once replayed replays again, so a fault only ends the list.
-        let _ = self.walk(from, self.number(), |number, seat, _, events| {
+        let _ = self.walk(from, self.number(), false, |number, seat, _, events| {
             let events = events.iter().filter_map(|event| event.seen_by(audience)).collect();
             history.push(Past { number, seat, events });
         });
@@ -158,7 +158,7 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn timeline(&self) -> Vec<Vec<i32>> {
         let mut scores = vec![Vec::new(); self.base_number() as usize];
-        let _ = self.walk(0, self.number(), |_, _, state, _| scores.push(state.score()));
+        let _ = self.walk(0, self.number(), true, |_, _, state, _| scores.push(state.score()));
         scores
     }
 

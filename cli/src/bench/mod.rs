@@ -28,7 +28,11 @@ const FIGURES: &[Figure] = &[
         unit: "decisions/s",
         measure: bloodstones::playout,
     },
-    Figure { name: "bloodstones/game/tyrants-lament-2", unit: "decisions", measure: bloodstones::length },
+    Figure {
+        name: "bloodstones/game/tyrants-lament-2",
+        unit: "decisions",
+        measure: bloodstones::length,
+    },
     Figure { name: "bloodstones/clone", unit: "ns", measure: bloodstones::clone },
     Figure { name: "bloodstones/view-json", unit: "µs", measure: bloodstones::view_json },
     Figure { name: "bloodstones/live-match", unit: "kB", measure: bloodstones::live_match },
@@ -69,7 +73,9 @@ impl Bench {
             bail!("no figure is named so; `warmoot bench --list` names all");
         }
         if cfg!(debug_assertions) && !self.list {
-            eprintln!("This is a development build: its figures say nothing. Build with --release.");
+            eprintln!(
+                "This is a development build: its figures say nothing. Build with --release."
+            );
         }
         for Figure { name, unit, measure } in figures {
             if self.list {

@@ -232,16 +232,19 @@ impl<G: Game> Match<G> {
             // A position this program cannot read is no loss if the acts lead on without it.
             (Ok(()), Err(_)) => Ok(game),
             (Ok(()), Ok(stored)) if stored == game.state => Ok(game),
-            (_, Ok(stored)) if stored.seats() <= Seat::MAX => {
+            (played, stored) => {
+                let unplayable = |position| LoadError::Unplayable {
+                    acts: played.err().unwrap_or_else(|| "its acts lead elsewhere".into()),
+                    position,
+                };
+                let stored = match stored.and_then(|stored| sound(&stored).map(|()| stored)) {
+                    Ok(stored) => stored,
+                    Err(position) => return Err(unplayable(position)),
+                };
                 let Position { number, rules, dropped, .. } = record.position;
                 game.rebase(number, rules, dropped, stored);
                 Ok(game)
             }
-            (Ok(()), Ok(_)) => Err(LoadError::Store("too many seats".into())),
-            (Err(acts), position) => Err(LoadError::Unplayable {
-                acts,
-                position: position.err().unwrap_or_else(|| "it has too many seats".into()),
-            }),
         }
     }
 
@@ -312,6 +315,26 @@ impl<G: Game> Match<G> {
         }
         Ok(())
     }
+}
+
+/// Whether a stored position can be played on, as far as one can tell.
+pub(crate) fn sound<G: Game>(state: &G) -> Result<(), String> {
+    let seats = state.seats();
+    let waiting = state.waiting();
+    if seats > Seat::MAX || state.score().len() != seats {
+        return Err("its seats and its scores do not fit".into());
+    }
+    if waiting.is_empty() != state.outcome().is_some() {
+        return Err("it is neither over nor going on".into());
+    }
+    for seat in waiting.iter() {
+        let mut legal = Vec::new();
+        state.legal(seat, &mut legal);
+        if seat.index() >= seats || legal.is_empty() {
+            return Err(format!("{seat} cannot go on"));
+        }
+    }
+    Ok(())
 }
 
 /// What a file says about itself, read first so that a foreign or newer one is called that.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Entry, Game, LoadError, Match, Seat,
-    record::{FORMAT, Position},
+    record::{FORMAT, Position, sound},
 };
 
 /// A position in a store.
@@ -84,6 +84,7 @@ impl<G: Game> Match<G> {
         if let Some(Snapshot { revision, position, .. }) = &known {
             let state = game
                 .revive(&position.state)
+                .and_then(|state| sound(&state).map(|()| state))
                 .map_err(|why| LoadError::Unplayable { acts: fault.clone(), position: why })?;
             game.rebase(position.number, position.rules, 0, state);
             game.revision = *revision;

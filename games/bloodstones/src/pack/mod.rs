@@ -185,8 +185,16 @@ macro_rules! shipped {
 }
 
 /// Every file of the shipped pack, as (path, text); a test compares the list with the folder.
-pub const SHIPPED: &[(&str, &str)] =
-    shipped!["pack.toml", "factions.toml", "maps/tyrants-lament.toml"];
+pub const SHIPPED: &[(&str, &str)] = shipped![
+    "pack.toml",
+    "factions.toml",
+    "maps/drowned-crown.toml",
+    "maps/ember-girdle.toml",
+    "maps/heart-of-the-gale.toml",
+    "maps/hollow-sea.toml",
+    "maps/two-wardens.toml",
+    "maps/tyrants-lament.toml",
+];
 
 /// Takes the result, or puts its faults with the others.
 fn keep<T>(result: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> {

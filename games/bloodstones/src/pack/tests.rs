@@ -1,8 +1,10 @@
 #![allow(clippy::unwrap_used)]
 use std::{collections::BTreeSet, path::Path};
 
+use warmoot_kernel::covers;
+
 use super::*;
-use crate::{Faction, Kind, Tally, When, map::Terrain};
+use crate::{Bloodstones, Faction, Kind, Tally, When, map::Terrain};
 
 /// The shipped text of a file.
 fn text(path: &str) -> &'static str {
@@ -39,7 +41,7 @@ fn every_file_of_the_folder_is_shipped() {
 
 #[test]
 fn every_area_has_one_of_six_terrains() {
-    // BLOOD-MAP-01
+    covers!(Bloodstones: "BLOOD-MAP-01");
     for map in &shipped().maps {
         let counted: usize = Terrain::ALL.iter().map(|terrain| map.of(*terrain).len()).sum();
         assert_eq!(counted, map.len());
@@ -58,7 +60,8 @@ fn every_area_has_one_of_six_terrains() {
 
 #[test]
 fn rivers_are_no_areas() {
-    // BLOOD-MAP-03: there is no terrain for a river, so no ship can be built or go there; areas
+    covers!(Bloodstones: "BLOOD-MAP-03");
+    // There is no terrain for a river, so no ship can be built or go there; areas
     // that face each other over one are plain neighbours.
     assert!(Terrain::ALL.iter().all(|terrain| terrain.word() != "river"));
     let map = shipped().map("tyrants-lament").unwrap();
@@ -73,7 +76,7 @@ fn index(id: &str) -> usize {
 
 #[test]
 fn every_faction_has_thirty_six_tiles() {
-    // BLOOD-COMP-04
+    covers!(Bloodstones: "BLOOD-COMP-04");
     for faction in Faction::ALL {
         assert_eq!(shipped().rosters[faction.index()].tiles.total(), 36, "{}", faction.name());
     }
@@ -81,7 +84,7 @@ fn every_faction_has_thirty_six_tiles() {
 
 #[test]
 fn tiles_show_cost_pips_and_a_unit() {
-    // BLOOD-TILE-01
+    covers!(Bloodstones: "BLOOD-TILE-01");
     for (faction, roster) in Faction::ALL.iter().zip(&shipped().rosters) {
         let mut five = false;
         for kind in Kind::TILES {
@@ -108,7 +111,7 @@ fn bag(faction: Faction, tiles: &[(Kind, u8)]) {
 
 #[test]
 fn the_dragon_riders_bag() {
-    // BLOOD-FACTION-DR-02
+    covers!(Bloodstones: "BLOOD-FACTION-DR-02");
     bag(
         Faction::DragonRiders,
         &[
@@ -129,7 +132,7 @@ fn the_dragon_riders_bag() {
 
 #[test]
 fn the_horse_lords_bag() {
-    // BLOOD-FACTION-HL-02, BLOOD-FACTION-HL-04
+    covers!(Bloodstones: "BLOOD-FACTION-HL-02", "BLOOD-FACTION-HL-04");
     bag(
         Faction::HorseLords,
         &[
@@ -148,7 +151,7 @@ fn the_horse_lords_bag() {
 
 #[test]
 fn the_hill_folk_bag_and_their_cheap_castles() {
-    // BLOOD-FACTION-HF-03, BLOOD-FACTION-HF-05, BLOOD-FACTION-HF-06
+    covers!(Bloodstones: "BLOOD-FACTION-HF-03", "BLOOD-FACTION-HF-05", "BLOOD-FACTION-HF-06");
     bag(
         Faction::HillFolk,
         &[
@@ -175,7 +178,7 @@ fn the_hill_folk_bag_and_their_cheap_castles() {
 
 #[test]
 fn the_necromancers_bag() {
-    // BLOOD-FACTION-NE-01, BLOOD-FACTION-NE-05
+    covers!(Bloodstones: "BLOOD-FACTION-NE-01", "BLOOD-FACTION-NE-05");
     bag(
         Faction::Necromancers,
         &[
@@ -195,7 +198,7 @@ fn the_necromancers_bag() {
 
 #[test]
 fn the_chaos_hordes_bag_and_its_cheap_cavalry() {
-    // BLOOD-FACTION-CH-12, BLOOD-FACTION-CH-13
+    covers!(Bloodstones: "BLOOD-FACTION-CH-12", "BLOOD-FACTION-CH-13");
     bag(
         Faction::ChaosHorde,
         &[
@@ -206,6 +209,7 @@ fn the_chaos_hordes_bag_and_its_cheap_cavalry() {
             (Kind::Resources, 2),
         ],
     );
+    assert_eq!(Faction::ChaosHorde.villages(), 0);
     for (faction, roster) in Faction::ALL.iter().zip(&shipped().rosters) {
         if roster.tiles.has(Kind::Cavalry) {
             let (cost, pips) = if *faction == Faction::ChaosHorde { (1, 4) } else { (2, 3) };
@@ -216,7 +220,7 @@ fn the_chaos_hordes_bag_and_its_cheap_cavalry() {
 
 #[test]
 fn the_corsairs_bag() {
-    // BLOOD-FACTION-CO-08, BLOOD-FACTION-CO-09
+    covers!(Bloodstones: "BLOOD-FACTION-CO-08", "BLOOD-FACTION-CO-09");
     bag(
         Faction::Corsairs,
         &[

@@ -1,6 +1,9 @@
+use warmoot_kernel::covers;
+
 use crate::{
+    Bloodstones,
     map::{AreaId, Terrain, sites},
-    pack::shipped,
+    pack::{Source, shipped},
 };
 
 #[test]
@@ -36,6 +39,92 @@ fn the_worst_set_up_is_found() {
 }
 
 #[test]
+fn there_are_six_maps_for_two_to_six_players() {
+    covers!(Bloodstones: "BLOOD-COMP-11");
+    let maps: Vec<_> =
+        shipped().maps.iter().map(|map| (map.data().id.as_str(), map.data().players)).collect();
+    assert_eq!(
+        maps,
+        [
+            ("two-wardens", (2, 2)),
+            ("drowned-crown", (2, 3)),
+            ("tyrants-lament", (2, 4)),
+            ("hollow-sea", (3, 4)),
+            ("ember-girdle", (4, 5)),
+            ("heart-of-the-gale", (5, 6)),
+        ]
+    );
+    covers!(Bloodstones: "BLOOD-MAP-04");
+    // Every number of players has a map.
+    for players in 2..=6 {
+        let suits = |(least, most): (u8, u8)| least <= players && players <= most;
+        assert!(maps.iter().any(|(_, range)| suits(*range)), "{players} players");
+    }
+}
+
+/// What BLOOD-MISS-02 to -06 ask of our own maps, with the margins taken here: enough places for
+/// villages, seas that matter, and each kind of terrain.
+#[test]
+fn our_maps_are_as_they_were_meant() {
+    for (map, notes) in shipped().maps.iter().zip(&shipped().notes) {
+        if notes.source != Source::House {
+            continue;
+        }
+        let (stats, name) = (map.stats(), &map.data().name);
+        let share = |terrain: Terrain| 100 * stats.terrain[terrain.index()] / stats.areas;
+        assert!((45..=50).contains(&share(Terrain::Plains)), "{name}");
+        assert!((12..=20).contains(&share(Terrain::Forest)), "{name}");
+        assert!((11..=12).contains(&share(Terrain::Hill)), "{name}");
+        assert!((4..=7).contains(&share(Terrain::Mountain)), "{name}");
+        assert!((3..=8).contains(&share(Terrain::Desert)), "{name}");
+        assert!((8..=15).contains(&share(Terrain::Sea)), "{name}");
+        assert!(stats.areas >= 14 * usize::from(map.data().players.1), "{name}");
+        let players = usize::from(map.data().players.1);
+        assert!(stats.village_places * 10 >= 20 * players * 8, "{name}");
+        assert!(stats.coastal * 3 >= map.land().len(), "{name}: {}", stats.coastal);
+    }
+}
+
+/// The maps with two sides are the same again when turned by half a circle, the one with three
+/// sides when turned by a third: as many areas of the same kind at the same distance. So every
+/// area has partners that no figure of the graph tells from it.
+#[test]
+fn our_maps_are_fair() {
+    for (id, sides) in [
+        ("two-wardens", 2),
+        ("drowned-crown", 3),
+        ("hollow-sea", 2),
+        ("ember-girdle", 2),
+        ("heart-of-the-gale", 2),
+    ] {
+        let map = shipped().map(id).unwrap();
+        // Areas are told apart by terrain, then again and again by what surrounds them.
+        let mut colour: Vec<usize> = map.all().iter().map(|a| map.terrain(a).index()).collect();
+        for _ in 0..map.len() {
+            let seen: Vec<(usize, Vec<usize>)> = (map.all().iter())
+                .map(|area| {
+                    let mut around: Vec<usize> =
+                        map.borders(area).iter().map(|other| colour[other.index()]).collect();
+                    around.sort_unstable();
+                    (colour[area.index()], around)
+                })
+                .collect();
+            let mut kinds = seen.clone();
+            kinds.sort();
+            kinds.dedup();
+            colour = seen.iter().map(|kind| kinds.binary_search(kind).unwrap()).collect();
+        }
+        let mut counts = std::collections::BTreeMap::new();
+        for colour in colour {
+            *counts.entry(colour).or_insert(0) += 1;
+        }
+        // Only a middle may stand alone.
+        let odd = counts.values().filter(|count| *count % sides != 0).count();
+        assert!(odd <= 1, "{id}: {counts:?}");
+    }
+}
+
+#[test]
 fn every_map_says_what_it_needs() {
     for (map, notes) in shipped().maps.iter().zip(&shipped().notes) {
         let data = map.data();
@@ -43,7 +132,8 @@ fn every_map_says_what_it_needs() {
         assert!(2 <= least && least <= most && most <= 6, "{}", data.name);
         assert!(!data.about.is_empty() && data.about.len() < 200, "{}", data.name);
         assert!(notes.unsure.iter().all(|(a, b)| map.borders(*a).contains(*b)));
-        // BLOOD-MAP-05: what is listed is symmetric, and no area borders on itself.
+        covers!(Bloodstones: "BLOOD-MAP-05");
+        // What is listed is symmetric, and no area borders on itself.
         for a in map.all().iter() {
             assert!(!map.borders(a).contains(a), "{} {a}", data.name);
             for b in map.borders(a).iter() {

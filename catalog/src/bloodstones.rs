@@ -37,6 +37,10 @@ impl Listing for Bloodstones {
             .collect();
         json!({ "maps": maps, "factions": factions })
     }
+
+    fn drawing(map: &str) -> Option<Value> {
+        shipped().map(map).map(|map| json!(map.drawing()))
+    }
 }
 
 /// A map, without its drawing.

@@ -16,7 +16,7 @@ fn a_log_read_act_by_act_is_the_log_read_at_once() {
     while let Some(seat) = game.state().waiting().iter().next() {
         let mut legal = Vec::new();
         game.state().legal(seat, &mut legal);
-        let action = legal[game.number() as usize % legal.len()].clone();
+        let action = legal[game.number() as usize % legal.len()];
         game.act(seat, game.revision(), &action).unwrap();
         read.extend(game.history(Audience::Everything, game.number()));
     }

@@ -16,6 +16,7 @@ use warmoot_kernel::Seed;
 
 use crate::{
     replay, rules,
+    serve::Serve,
     text::{End, Session, Who},
 };
 
@@ -51,6 +52,8 @@ pub struct Play {
     /// Do not hide the screen when the keyboard passes from one person to another.
     #[arg(long, requires = "text")]
     no_hide: bool,
+    #[command(flatten)]
+    serve: Serve,
 }
 
 impl Play {
@@ -58,7 +61,7 @@ impl Play {
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         if !self.text {
             rules::ledger(&self.game)?;
-            bail!("only --text is there yet");
+            return self.serve.run(out);
         }
         let seats = seats(&self.game, &self.seats)?;
         let mut table = match &self.open {

@@ -15,7 +15,7 @@ impl Types {
     pub fn run(self) -> Result<ExitCode> {
         run::finish(
             run::cargo()
-                .args(["test", "--quiet", "--package", "warmoot-catalog", "--test", "types"])
+                .args(["test", "--quiet", "--package", "warmoot", "--test", "types"])
                 .env("UPDATE_TYPES", "1"),
         )?;
         Ok(ExitCode::SUCCESS)

@@ -1,29 +1,35 @@
 //! The browser's types come from here: `web/src/types/` is written from the Rust types, and this
-//! test fails when it is not fresh. `UPDATE_TYPES=1 cargo test -p warmoot-catalog --test types`
-//! writes it anew.
+//! test fails when it is not fresh. `cargo xtask types` writes it anew.
 
 #![allow(clippy::unwrap_used)]
 
 use std::{collections::BTreeMap, fs, path::Path};
 
 use ts_rs::{Config, TS};
-use warmoot_bloodstones::{Event, Setup, View, map::Drawing};
-use warmoot_catalog::{About, Command, Glance, Moment};
-use warmoot_kernel::{Ambiguity, Refusal, Rule};
+use warmoot_bloodstones as bloodstones;
+use warmoot_catalog as catalog;
+use warmoot_host::{ProblemBody, wire};
+use warmoot_kernel as kernel;
+
+/// Writes these types, and all they speak of, into a folder.
+macro_rules! export {
+    ($config:expr; $($type:ty),+ $(,)?) => { $(<$type as TS>::export_all($config).unwrap();)+ };
+}
 
 fn export(into: &Path) {
-    let config = Config::new().with_out_dir(into);
-    Command::export_all(&config).unwrap();
-    Glance::export_all(&config).unwrap();
-    Moment::export_all(&config).unwrap();
-    Refusal::export_all(&config).unwrap();
-    Rule::export_all(&config).unwrap();
-    Ambiguity::export_all(&config).unwrap();
-    View::export_all(&config).unwrap();
-    Event::export_all(&config).unwrap();
-    Setup::export_all(&config).unwrap();
-    Drawing::export_all(&config).unwrap();
-    About::export_all(&config).unwrap();
+    let config = &Config::new().with_out_dir(into).with_large_int("number");
+    export!(config; kernel::Ambiguity, kernel::Refusal, kernel::Rule);
+    export!(config; catalog::About, catalog::Command, catalog::Glance, catalog::Moment);
+    export!(
+        config;
+        bloodstones::Event, bloodstones::Setup, bloodstones::View, bloodstones::map::Drawing,
+    );
+    export!(
+        config;
+        ProblemBody, wire::Created, wire::Done, wire::HandOver, wire::Invitation, wire::MatchInfo,
+        wire::Me, wire::NewMatch, wire::Propose, wire::Proposed, wire::SocketMessage,
+        wire::TakeBack, wire::Taken, wire::Timeline, wire::Vote, wire::WhyNot,
+    );
 }
 
 fn files(folder: &Path) -> BTreeMap<String, String> {
@@ -59,7 +65,7 @@ fn the_browsers_types_are_fresh() {
     for (name, text) in &fresh {
         assert!(
             kept.get(name) == Some(text),
-            "web/src/types/{name} is not fresh: UPDATE_TYPES=1 cargo test -p warmoot-catalog --test types"
+            "web/src/types/{name} is not fresh: cargo xtask types"
         );
     }
     let left_over: Vec<_> = kept.keys().filter(|name| !fresh.contains_key(*name)).collect();

@@ -85,7 +85,7 @@ impl Chance for Seeded {
 /// Chance that answers what it was given: a script in a test, a record being replayed, or
 /// numbers typed in by people who roll real dice.
 ///
-/// When the answers run out, or one does not fit its question, it says 0, and [`Dealt::fault`]
+/// When the answers run out, or one does not fit its question, it says 0, and [`Dealt::finish`]
 /// tells: whoever played with it throws that result away.
 #[derive(Clone, Debug, Default)]
 pub struct Dealt {

@@ -32,6 +32,13 @@ impl Test {
                     .args(["--", "-D", "warnings"]),
             )
         });
+        report.step("docs", &[], || {
+            run::finish(
+                run::cargo()
+                    .args(["doc", "--workspace", "--no-deps", "--locked"])
+                    .env("RUSTDOCFLAGS", "-D warnings"),
+            )
+        });
         report.step("rust tests", &[], || {
             run::finish(run::cargo().args(["test", "--workspace", "--no-fail-fast", "--locked"]))
         });

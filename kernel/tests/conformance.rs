@@ -21,7 +21,7 @@ fn cases() -> Vec<(Setup, Arc<Content>)> {
     cases
 }
 
-warmoot_kernel::conformance!(Delve, cases = cases(), games = 400, every = 3);
+warmoot_kernel::conformance!(Delve, cases = cases(), games = 200, every = 3);
 
 fn examine<const RULES: u32>(flaw: u8, games: u64) -> Result<Report, Box<Failure>> {
     run::<Flawed<RULES>>(&flawed(flaw), Options { first: 0, games, every: 1 })
@@ -61,6 +61,7 @@ fn flaws_of_choices_are_found() {
     assert_eq!(found(LISTS_ILLEGAL), "check");
     assert_eq!(found(ALLOWS_UNLISTED), "check");
     assert_eq!(found(PLAYS_REFUSE), "plays");
+    assert_eq!(found(PANICS), "panic");
     assert_eq!(found(TYPES_ALIKE), "describe");
     assert_eq!(found(DESCRIBES_BY_NO_RULE), "ledger");
 }
@@ -95,6 +96,7 @@ fn leaks_are_found() {
 fn guesses_that_are_none_are_found() {
     assert_eq!(found(GUESS_FORGETS), "guess");
     assert_eq!(found(SECOND_GUESS_FORGETS), "guess of a guess");
+    assert_eq!(found(GUESS_IS_STUCK), "playable");
     assert_eq!(found(GUESS_LOSES_PIECES), "guess");
 }
 

@@ -378,4 +378,8 @@ impl warmoot_kernel::Event for Event {
         }
         Some(event)
     }
+
+    fn reveals(&self) -> bool {
+        matches!(self, Self::Revealed { .. })
+    }
 }

@@ -67,6 +67,7 @@ pub(super) fn plays<G: Game>(trial: &mut Trial<'_, G>) -> Result<(), Broken> {
     let salt = u64::from(trial.pick(u32::MAX));
     for seat in trial.game.state().waiting().iter() {
         for (index, action) in trial.game.choices(seat).iter().enumerate() {
+            trial.tried = Some((seat, action.clone()));
             let mut state = trial.game.state().clone();
             let mut chance = Seeded::new(salt ^ (index as u64) << 32);
             state.play(seat, action, &mut chance, &mut Log::silent()).map_err(|why| {

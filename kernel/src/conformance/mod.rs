@@ -15,13 +15,13 @@
 //! - **refusals**: actions of other moments, of other seats and mutated ones are legal exactly if
 //!   `legal` lists them; the others are refused with a known rule and change nothing.
 //! - **secrets**: all that is shown to a seat is equal in the true position and in any guess of
-//!   that seat; a guess of a guess keeps it too; observers see no more than anybody; what is
+//!   that seat; a guess of a guess keeps it too; guesses can be played on; observers see no more than anybody; what is
 //!   hidden reaches a seat only with an event that says it reveals something.
 //! - **keeping**: a saved and reopened match is equal, in the middle of anything, and so is one
 //!   resumed from a store; a replay gives equal positions and logs; taking back gives the position
 //!   from before; an act that can be taken back freely showed its seat nothing.
 //! - **ending**: every game ends within `bound`; `outcome` comes exactly then and is sane; `score`
-//!   has one entry a seat; pieces are conserved (`census`).
+//!   has one entry a seat; pieces are conserved (`census`); nothing panics.
 //!
 //! A failure says which check, which game and act, and the whole typed history. Games are
 //! independent of each other: `Options { first: 17, games: 1, .. }` plays game 17 alone.

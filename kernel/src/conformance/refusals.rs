@@ -31,6 +31,7 @@ fn stranger<G: Game>(
     seat: Seat,
     action: &G::Action,
 ) -> Result<(), Broken> {
+    trial.tried = Some((seat, action.clone()));
     let state = trial.game.state();
     let mut legal = Vec::new();
     state.legal(seat, &mut legal);

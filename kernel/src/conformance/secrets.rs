@@ -3,6 +3,9 @@
 use super::{Broken, ensure, trial::Trial};
 use crate::{Audience, Dealt, Entry, Event, Game, Log, Seat};
 
+/// Acts played in a guess.
+const PLAYED_ON: usize = 12;
+
 /// All that is shown to a seat is equal in the true position, in a guess of that seat, and in a
 /// guess of that guess.
 pub(super) fn guesses<G: Game>(trial: &mut Trial<'_, G>) -> Result<(), Broken> {
@@ -16,8 +19,37 @@ pub(super) fn guesses<G: Game>(trial: &mut Trial<'_, G>) -> Result<(), Broken> {
         ensure(census == trial.census, "guess", || {
             format!("a guess of {seat} has the pieces {census:?}, not {:?}", trial.census)
         })?;
+        if trial.plays_on {
+            playable(trial, seat, guess)?;
+        }
     }
     Ok(())
+}
+
+/// A guess is a position like any other: it can be played on, by everybody.
+fn playable<G: Game>(trial: &mut Trial<'_, G>, seat: Seat, mut guess: G) -> Result<(), Broken> {
+    let mut history = Vec::new();
+    for _ in 0..PLAYED_ON {
+        let Some(asked) = guess.waiting().iter().next() else { break };
+        let mut legal = Vec::new();
+        guess.legal(asked, &mut legal);
+        ensure(!legal.is_empty(), "playable", || {
+            format!("in a guess of {seat}, {asked} cannot go on after {history:?}: {guess:?}")
+        })?;
+        let action = legal.swap_remove(trial.pick(legal.len() as u32) as usize);
+        trial.tried = Some((asked, action.clone()));
+        guess.play(asked, &action, &mut trial.rng, &mut Log::silent()).map_err(|why| {
+            (
+                "playable",
+                format!("in a guess of {seat}, {action:?} of {asked} does not play: {why}"),
+            )
+        })?;
+        history.push(action);
+    }
+    let census = guess.census();
+    ensure(census == trial.census, "playable", || {
+        format!("pieces are lost in a guess of {seat} after {history:?}")
+    })
 }
 
 fn alike<G: Game>(state: &G, guess: &G, seat: Seat, check: &'static str) -> Result<(), Broken> {

@@ -1,6 +1,9 @@
 //! One random game, examined on its way.
 
-use std::sync::Arc;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
 
 use super::{Broken, Failure, Report, choices, ending, ensure, keeping, refusals, secrets};
 use crate::{Game, Match, Seat, Seed, Seeded, below};
@@ -19,6 +22,11 @@ pub(super) struct Trial<'a, G: Game> {
     /// The record at the start and what a store would have appended since.
     pub record: String,
     pub entries: Vec<crate::Entry<G::Action>>,
+    /// Whether guesses are played on: in one game of four, which is enough, and leaves the other
+    /// checks to find what is theirs.
+    pub plays_on: bool,
+    /// What was tried last, for a game that panics.
+    pub tried: Option<(Seat, G::Action)>,
     history: Vec<String>,
 }
 
@@ -36,14 +44,24 @@ pub(super) fn play<G: Game>(
     every: u32,
     report: &mut Report,
 ) -> Result<(), Box<Failure>> {
-    let mut history = Vec::new();
-    start::<G>(setup, content, number, report)
-        .and_then(|mut trial| {
-            let result = trial.run(every);
-            history = std::mem::take(&mut trial.history);
-            result
-        })
-        .map_err(|(check, what)| Box::new(Failure { check, what, game: number, case, history }))
+    let failure = |(check, what), history| Failure { check, what, game: number, case, history };
+    let mut trial = start::<G>(setup, content, number, report)
+        .map_err(|broken| Box::new(failure(broken, Vec::new())))?;
+    // A game that panics says no more than where; its history says how it came there.
+    let result = catch_unwind(AssertUnwindSafe(|| trial.run(every)));
+    let broken = match result {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(broken)) => broken,
+        Err(panic) => {
+            let said = panic.downcast_ref::<&str>().copied();
+            let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+            let tried = trial.tried.take().map_or_else(String::new, |(seat, action)| {
+                format!(" (the last that was tried: {action:?} of {seat})")
+            });
+            ("panic", format!("{}{tried}", said.unwrap_or("without a word")))
+        }
+    };
+    Err(Box::new(failure(broken, std::mem::take(&mut trial.history))))
 }
 
 fn start<'a, G: Game>(
@@ -71,6 +89,8 @@ fn start<'a, G: Game>(
         report,
         record: game.save(),
         entries: Vec::new(),
+        plays_on: number % 4 == 3,
+        tried: None,
         history: Vec::new(),
         game,
     })
@@ -119,6 +139,7 @@ impl<G: Game> Trial<'_, G> {
         self.history.push(format!("{seat}: {typed}"));
         self.remember(&action);
 
+        self.tried = Some((seat, action.clone()));
         let before = self.game.state().clone();
         let revision = self.game.revision();
         let entry = self

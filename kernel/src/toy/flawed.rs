@@ -59,6 +59,8 @@ pub mod flaw {
     pub const GUESS_LOSES_PIECES: u8 = 29;
     pub const REFUSES_SILENTLY: u8 = 30;
     pub const WORDS_LEAK: u8 = 31;
+    pub const PANICS: u8 = 32;
+    pub const GUESS_IS_STUCK: u8 = 33;
 }
 use flaw::*;
 
@@ -129,6 +131,10 @@ impl<const RULES: u32> Game for Flawed<RULES> {
     }
 
     fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
+        let stuck = self.lost >= 1000 && self.lost != 1000 + u16::from(seat.0);
+        if self.is(GUESS_IS_STUCK) && stuck && matches!(self.delve.stage, Stage::Give(_)) {
+            return;
+        }
         if self.is(LISTS_NOTHING) && matches!(self.delve.stage, Stage::Give(_)) {
             return;
         }
@@ -209,6 +215,7 @@ impl<const RULES: u32> Game for Flawed<RULES> {
                 let all_the_same = self.delve.hand(foe).kinds().count() == 1;
                 log.push(|| Event::Rolled { seat, rolled: all_the_same.into() });
             }
+            (PANICS, Action::Bank) => assert!(self.delve.haul > 0, "nothing to bank"),
             (LOSES_PIECES, Action::Play { .. }) => self.delve.discard = discard,
             _ => {}
         }
@@ -296,6 +303,9 @@ impl<const RULES: u32> Game for Flawed<RULES> {
         }
         if self.is(SECOND_GUESS_FORGETS) {
             guess.lost = u16::MAX;
+        }
+        if self.is(GUESS_IS_STUCK) {
+            guess.lost = 1000 + u16::from(seat.0);
         }
         if self.is(GUESS_LOSES_PIECES) {
             // Two unseen cards of the deck become others; nobody sees it.

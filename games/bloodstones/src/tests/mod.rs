@@ -1,4 +1,6 @@
 //! One test or more for every rule of the ledger, chapter by chapter.
 
+mod components;
 mod movement;
 mod scene;
+mod starting;

@@ -84,7 +84,63 @@ pub(crate) fn units(words: &str) -> Tally {
     tally
 }
 
+/// Outcomes of chance that draw these Battle tiles, each list from a full bag of its own.
+pub(crate) fn draws(bags: &[&[u8]]) -> Vec<u32> {
+    let mut outcomes = Vec::new();
+    for values in bags {
+        let mut bag = vec![2, 2, 3, 3, 4, 4, 5, 5];
+        for value in *values {
+            let place = bag.iter().position(|tile| tile == value).unwrap();
+            bag.remove(place);
+            outcomes.push(place as u32);
+        }
+    }
+    outcomes
+}
+
 impl Scene {
+    /// A game from its very beginning, with these outcomes of chance for the draw of the first
+    /// player; the table asks for the variant unless `options` says otherwise.
+    pub fn start(
+        factions: &[Option<Faction>],
+        chains: &str,
+        outcomes: &[u32],
+        options: impl FnOnce(&mut Setup),
+    ) -> Result<Self, Refusal> {
+        let (map, names) = map(chains);
+        let content = Content { map, rosters: pack::shipped().rosters.clone() };
+        let mut setup = Setup {
+            map: "scene".into(),
+            factions: factions.to_vec(),
+            cutiecorn: false,
+            variant: true,
+            round_limit: 100,
+        };
+        options(&mut setup);
+        let mut chance = Dealt::new(outcomes.iter().copied());
+        let mut log = Log::new();
+        let game = Bloodstones::set_up(&setup, Arc::new(content), &mut chance, &mut log)?;
+        Ok(Self { game, chance: Dealt::default(), log, names })
+    }
+
+    /// Set-up with these factions; A is first in the order of play, hands are dealt.
+    pub fn starting(factions: &[Faction], chains: &str) -> Self {
+        let factions: Vec<_> = factions.iter().copied().map(Some).collect();
+        let scene = Self::start(&factions, chains, &[7, 6], |_| {}).unwrap();
+        assert_eq!(scene.game.first, A, "A begins");
+        scene
+    }
+
+    /// Gives a player exactly this hand, the rest of the own tiles to the bag.
+    pub fn deal(&mut self, seat: Seat, words: &str) -> &mut Self {
+        let tiles = units(words);
+        let index = seat.index();
+        let all = self.game.bags[index].plus(self.game.hands[index]);
+        self.game.bags[index] = all.minus(tiles);
+        self.game.hands[index] = tiles;
+        self
+    }
+
     /// A position at the start of A's Phase 3: nothing on the map, empty hands, full bags.
     pub fn new(factions: &[Faction], chains: &str) -> Self {
         let (map, names) = map(chains);
@@ -203,16 +259,27 @@ impl Scene {
 
     /// Sets the Battle tiles that attacker and defender draw next, by value.
     pub fn battle_tiles(&mut self, attacker: &[u8], defender: &[u8]) {
-        let mut outcomes = Vec::new();
-        for values in [attacker, defender] {
-            let mut bag = vec![2, 2, 3, 3, 4, 4, 5, 5];
-            for value in values {
-                let place = bag.iter().position(|tile| tile == value).unwrap();
-                bag.remove(place);
-                outcomes.push(place as u32);
-            }
-        }
-        self.chance(outcomes);
+        self.chance(draws(&[attacker, defender]));
+    }
+
+    /// A player's hand.
+    pub fn hand_of(&self, seat: Seat) -> Tally {
+        self.game.hands[seat.index()]
+    }
+
+    /// A player's discard pile.
+    pub fn discarded(&self, seat: Seat) -> Tally {
+        self.game.discards[seat.index()]
+    }
+
+    /// Whether this typed form is among the legal choices.
+    pub fn offers(&self, typed: &str) -> bool {
+        self.choices().iter().any(|choice| choice == typed)
+    }
+
+    /// Pips in the open move, capture or construction.
+    pub fn pool(&self) -> Option<u8> {
+        self.view(self.asked()).pool
     }
 
     /// Who is asked.

@@ -25,10 +25,19 @@ fn json(value: &impl Serialize) -> Value {
 
 impl<G: Listing> Held<G> {
     fn action(action: &Value) -> Result<G::Action, Rejected> {
-        Deserialize::deserialize(action).map_err(|error| {
+        let understood: G::Action = Deserialize::deserialize(action).map_err(|error| {
             let error: serde_json::Error = error;
             Rejected::Malformed(format!("This is no action of {}: {error}.", G::TITLE))
-        })
+        })?;
+        // Serde overlooks fields beside a tag that has none of its own.
+        let meant = json(&understood);
+        if meant != *action {
+            return Err(Rejected::Malformed(format!(
+                "This is no action of {}: {action} says more than {meant}.",
+                G::TITLE
+            )));
+        }
+        Ok(understood)
     }
 
     /// Somebody in a seat that is not here sees what everybody sees.

@@ -121,6 +121,13 @@ impl From<Rejected> for Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::Conflict) {
+            tracing::warn!("another program changed the same match");
+            return Self::conflict(
+                "stale",
+                "The same thing was being changed elsewhere. Nothing was changed; look again.",
+            );
+        }
         let (code, advice) = match &error {
             StoreError::Locked(_) => (
                 "database_locked",
@@ -134,11 +141,7 @@ impl From<StoreError> for Problem {
                 "database_full",
                 "The host's database or disk is full. Nothing was changed; the person who runs this host has to make room.",
             ),
-            StoreError::Conflict => (
-                "database_conflict",
-                "The same change was being made elsewhere. Nothing was changed; look again.",
-            ),
-            StoreError::Failed(_) => (
+            StoreError::Failed(_) | StoreError::Conflict => (
                 "database_failed",
                 "The host's database does not answer as it should. Nothing was changed; try again in a moment.",
             ),

@@ -173,6 +173,7 @@ pub(crate) async fn look(
 
 /// What somebody points at.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Pointing {
     seat: Seat,
     anchor: Anchor,
@@ -190,6 +191,7 @@ pub(crate) async fn why(
 
 /// From which act on.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct FromAct {
     seat: Option<Seat>,
     #[serde(default)]

@@ -16,6 +16,7 @@ use crate::{problem::Problem, room::Looking};
 
 /// The seat a request looks from.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct FromSeat {
     seat: Option<Seat>,
 }

@@ -13,7 +13,6 @@ use super::{Live, Loaded, REMEMBERED, Room, detached};
 use crate::{
     problem::Problem,
     session::SessionId,
-    store::StoreError,
     wire::{Done, TakeBack},
 };
 
@@ -151,9 +150,6 @@ impl Room {
         if let Err(error) = self.keep.store.append(&append).await {
             // The change is in memory only: throw it away.
             *live = None;
-            if matches!(error, StoreError::Conflict) {
-                tracing::warn!(id = %self.id, "another program changed this match");
-            }
             return Err(error.into());
         }
         if let Some(loaded) = live {

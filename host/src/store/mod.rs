@@ -9,7 +9,14 @@ mod people;
 mod records;
 mod rollbacks;
 
-use std::{path::Path, str::FromStr};
+use std::{
+    path::Path,
+    str::FromStr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use sqlx::{
     Sqlite, SqlitePool, Transaction,
@@ -76,6 +83,8 @@ impl From<sqlx::Error> for StoreError {
 pub struct Store {
     writer: SqlitePool,
     reader: SqlitePool,
+    /// Whether the connection that writes should be made anew: some faults stick to it.
+    renew: Arc<AtomicBool>,
 }
 
 impl Store {
@@ -102,12 +111,14 @@ impl Store {
             .connect_with(options.clone())
             .await?;
         MIGRATIONS.run(&writer).await?;
+        // Whether it can be written to is better known now than at the first act.
+        writer.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(4)
             .acquire_timeout(config.patience * 2)
             .connect_with(options)
             .await?;
-        Ok(Self { writer, reader })
+        Ok(Self { writer, reader, renew: Arc::default() })
     }
 
     /// Whether the database answers.
@@ -128,7 +139,14 @@ impl Store {
     /// Begins a change. It takes the database's write lock at once, so that it cannot fail
     /// half-way because somebody else was faster.
     async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+        if self.renew.swap(false, Ordering::Relaxed) {
+            self.writer.acquire().await?.close().await?;
+        }
+        let begun = self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(StoreError::from);
+        if matches!(begun, Err(StoreError::ReadOnly(_) | StoreError::Failed(_))) {
+            self.renew.store(true, Ordering::Relaxed);
+        }
+        begun
     }
 }
 

@@ -117,7 +117,17 @@ impl Guest {
 
     /// Goes on at the host's new address after a restart.
     pub fn follow(&self, inn: &Inn) {
-        self.url.lock().unwrap().clone_from(&inn.url);
+        self.move_to(&inn.url);
+    }
+
+    /// Speaks to the host at another address from now on.
+    pub fn move_to(&self, url: &str) {
+        url.clone_into(&mut self.url.lock().unwrap());
+    }
+
+    /// The guest's cookie.
+    pub fn cookie(&self) -> String {
+        self.cookie.lock().unwrap().clone().unwrap()
     }
 
     /// A request with the guest's cookie, to be sent.

@@ -2,5 +2,17 @@
 //! database of its own. The game is Delve, the kernel's small one.
 #![allow(clippy::unwrap_used)]
 
+mod bad_input;
+mod bots;
+mod fuzz;
 mod inn;
+mod kill;
+mod odd;
+mod pages;
+mod rollbacks;
+mod saves;
+mod secrets;
+mod sockets;
+mod start;
+mod store_faults;
 mod tables;

@@ -1,0 +1,114 @@
+//! What is not a request the host understands.
+
+use reqwest::{Method, StatusCode, header};
+use serde_json::json;
+
+use crate::inn::Inn;
+
+#[tokio::test]
+async fn every_kind_of_nonsense_has_its_status() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    let commands = format!("/api/matches/{id}/commands");
+    let json = "application/json";
+    let long = format!("\"{}\"", "x".repeat(70_000));
+    for (method, path, kind, body, status, code) in [
+        (Method::POST, commands.as_str(), json, "{", 400, "bad_json"),
+        (Method::POST, &commands, json, "", 400, "bad_json"),
+        (Method::POST, &commands, json, "{\"id\":\"x\"}", 400, "malformed"),
+        (Method::POST, &commands, json, "{\"id\":7}", 400, "malformed"),
+        (Method::POST, &commands, json, "{\"id\": \"x\",", 400, "bad_json"),
+        (Method::POST, &commands, "text/plain", "{}", 415, "not_json"),
+        (Method::POST, &commands, json, &long, 413, "too_large"),
+        (Method::GET, &commands, json, "", 405, "wrong_method"),
+        (Method::DELETE, "/api/me", json, "", 405, "wrong_method"),
+        (Method::GET, "/api/nothing", json, "", 404, "unknown"),
+        (Method::GET, "/api/", json, "", 404, "unknown"),
+        (Method::GET, "/api/matches/17", json, "", 404, "unknown"),
+        (Method::GET, "/api/matches/%ff%fe", json, "", 404, "unknown"),
+        (Method::GET, "/api/games/chess/content", json, "", 404, "unknown"),
+        (Method::GET, "/api/games/delve/maps/x", json, "", 404, "unknown"),
+        (Method::GET, "/api/games/chess/rules", json, "", 404, "unknown"),
+        (Method::GET, "/api/invitations/x", json, "", 404, "unknown"),
+        (Method::POST, "/api/invitations/x", json, "", 404, "unknown"),
+        (Method::POST, "/index.html", json, "", 405, "wrong_method"),
+    ] {
+        let request = guest.request(method.clone(), path).header(header::CONTENT_TYPE, kind);
+        let (answered, answer) = guest.send(request.body(body.to_owned())).await;
+        assert_eq!(answered, status, "{method} {path} {answer}");
+        assert_eq!(answer["code"], code, "{method} {path} {answer}");
+        assert!(answer["message"].as_str().unwrap().len() > 10, "{answer}");
+    }
+    for (query, status) in
+        [("seat=x", 400), ("seat=-1", 400), ("seat=300", 400), ("seat=", 400), ("chair=1", 400)]
+    {
+        let (answered, answer) = guest.get(&format!("/api/matches/{id}?{query}")).await;
+        assert_eq!(answered, status, "{query} {answer}");
+    }
+    assert_eq!(guest.get(&format!("/api/matches/{id}/at/77")).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(guest.get(&format!("/api/matches/{id}/at/x")).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn unknown_matches_are_unknown_everywhere() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = uuid::Uuid::now_v7();
+    for path in ["", "/log", "/at/0", "/timeline", "/save", "/why?seat=0&anchor=a:1"] {
+        let (status, answer) = guest.get(&format!("/api/matches/{id}{path}")).await;
+        assert_eq!((status.as_u16(), &answer["code"]), (404, &json!("unknown")), "{path}");
+    }
+    for (path, body) in [
+        ("/commands", json!({"id": "a", "seat": 0, "revision": 0, "action": {}})),
+        ("/undo", json!({"id": "a", "seat": 0, "revision": 0})),
+        ("/rollbacks", json!({"id": "a", "seat": 0, "to": 0})),
+        ("/seats/0", json!({"who": "friend"})),
+    ] {
+        let (status, answer) = guest.post(&format!("/api/matches/{id}{path}"), &body).await;
+        assert_eq!((status.as_u16(), &answer["code"]), (404, &json!("unknown")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_change_nothing() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
+        let request = guest
+            .request(Method::PATCH, "/api/me")
+            .header(header::ORIGIN, origin)
+            .json(&json!({"name": "Eve"}));
+        let (status, answer) = guest.send(request).await;
+        assert_eq!((status.as_u16(), &answer["code"]), (403, &json!("foreign_origin")));
+        let socket = guest
+            .request(Method::GET, &format!("/api/matches/{id}/socket"))
+            .header(header::ORIGIN, origin)
+            .header(header::UPGRADE, "websocket")
+            .header(header::CONNECTION, "upgrade");
+        let (status, answer) = guest.send(socket).await;
+        assert_eq!((status.as_u16(), &answer["code"]), (403, &json!("foreign_origin")));
+    }
+    let own = guest
+        .request(Method::PATCH, "/api/me")
+        .header(header::ORIGIN, &inn.url)
+        .json(&json!({"name": "Ada"}));
+    assert_eq!(guest.send(own).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_client_that_asks_too_often_has_to_wait_and_others_do_not() {
+    let inn = Inn::with(|config| {
+        config.rate = Some(warmoot_host::Rate { per_second: 0.01, burst: 5.0 });
+    })
+    .await;
+    let (fast, other) = (inn.guest().await, inn.guest().await);
+    for _ in 0..5 {
+        assert_eq!(fast.get("/api/me").await.0, StatusCode::OK);
+    }
+    let answer = fast.request(Method::GET, "/api/me").send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(answer.headers().contains_key(header::RETRY_AFTER));
+    assert_eq!(other.get("/api/me").await.0, StatusCode::OK);
+}

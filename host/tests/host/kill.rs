@@ -1,0 +1,203 @@
+//! The host is killed in the middle of traffic, fifty times, and nothing it acknowledged is lost.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use tokio::sync::Mutex;
+use warmoot_host::Config;
+
+use crate::inn::{Guest, command, delve_setup};
+
+/// How often the host is killed.
+const KILLS: u64 = 50;
+/// How many clients play at once, each a match of its own.
+const CLIENTS: usize = 4;
+/// Tells the other process where its database is.
+const DATABASE: &str = "WARMOOT_TEST_HOST_DATABASE";
+/// What it prints before its address.
+const READY: &str = "the host listens at ";
+
+/// The other process: a host until it is killed. Run by the test below with its database in the
+/// environment; does nothing otherwise.
+#[test]
+#[ignore = "the process that is killed"]
+fn host_to_be_killed() {
+    let Ok(database) = std::env::var(DATABASE) else { return };
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let host = warmoot_host::start(Config {
+            address: ([127, 0, 0, 1], 0).into(),
+            database: database.into(),
+            bot_pause: Duration::ZERO,
+            rate: None,
+            ..Config::default()
+        })
+        .await
+        .unwrap();
+        println!("\n{READY}http://{}", host.address());
+        host.run().await.unwrap();
+    });
+}
+
+/// A host in a process of its own, killed at the latest when this is dropped.
+struct Victim {
+    child: Child,
+    url: String,
+}
+
+impl Victim {
+    fn start(database: &Path) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["kill::host_to_be_killed", "--exact", "--ignored", "--nocapture"])
+            .env(DATABASE, database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let url =
+            lines.map_while(Result::ok).find_map(|line| line.strip_prefix(READY).map(Into::into));
+        Self { child, url: url.expect("the host starts") }
+    }
+
+    /// Kills the process as `kill -9` does.
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a client knows of its match.
+#[derive(Default)]
+struct Known {
+    id: String,
+    /// The latest acknowledged command and its answer.
+    acknowledged: Option<(Value, Value)>,
+    /// A command that was sent and not answered.
+    pending: Option<Value>,
+    acts: u64,
+}
+
+/// Plays until the host stops answering.
+async fn play(guest: Arc<Guest>, known: Arc<Mutex<Known>>, round: u64) {
+    let mut known = known.lock().await;
+    for turn in 0.. {
+        if known.id.is_empty() {
+            let new = json!({"game": "delve", "setup": delve_setup(2),
+                             "seats": [{"who": "here"}, {"who": "here"}]});
+            let request = guest.request(reqwest::Method::POST, "/api/matches").json(&new);
+            let Some((StatusCode::CREATED, answer)) = attempt(request).await else { return };
+            *known = Known {
+                id: answer["id"].as_str().unwrap().to_owned(),
+                acts: known.acts,
+                ..Known::default()
+            };
+        }
+        let path = format!("/api/matches/{}", known.id);
+        let Some((_, table)) = attempt(guest.request(reqwest::Method::GET, &path)).await else {
+            return;
+        };
+        let Some(offer) = table["choices"].as_array().and_then(|choices| choices.last()) else {
+            known.id.clear();
+            continue;
+        };
+        let act = command(&table, &offer["action"], &format!("{round}/{turn}"));
+        known.pending = Some(act.clone());
+        let request = guest.request(reqwest::Method::POST, &format!("{path}/commands")).json(&act);
+        let Some((status, answer)) = attempt(request).await else { return };
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        known.pending = None;
+        known.acknowledged = Some((act, answer));
+        known.acts += 1;
+    }
+}
+
+/// A request to a host that may be killed meanwhile.
+async fn attempt(request: reqwest::RequestBuilder) -> Option<(StatusCode, Value)> {
+    let answer = request.send().await.ok()?;
+    let status = answer.status();
+    Some((status, answer.json().await.ok()?))
+}
+
+/// After a restart: everything acknowledged is there, and everything in flight happened once or
+/// not at all.
+async fn check(guest: &Guest, known: &mut Known) {
+    if known.id.is_empty() {
+        return;
+    }
+    let table = guest.table(&known.id).await;
+    let now = table["revision"].as_u64().unwrap();
+    let mut last = 0;
+    if let Some((act, answer)) = &known.acknowledged {
+        last = answer["revision"].as_u64().unwrap();
+        assert!(now >= last, "revision {last} was acknowledged, and the host has {now}");
+        let again = guest.act(&known.id, act).await;
+        assert_eq!(again, (StatusCode::OK, answer.clone()), "the same id, the same answer");
+        assert_eq!(guest.table(&known.id).await["revision"], now, "and no second effect");
+    }
+    assert!(now <= last + 1, "one command was in flight; {last} became {now}");
+    if let Some(act) = known.pending.take() {
+        let (status, answer) = guest.act(&known.id, &act).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        assert_eq!(answer["revision"].as_u64().unwrap(), last + 1, "{now} {act}");
+        known.acts += 1;
+        known.acknowledged = Some((act, answer));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killing_the_host_fifty_times_loses_nothing_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("host.sqlite");
+    let mut victim = Victim::start(&database);
+    let mut clients = Vec::new();
+    for _ in 0..CLIENTS {
+        let guest = Guest::stranger(&victim.url);
+        guest.read("/api/me").await;
+        clients.push((Arc::new(guest), Arc::new(Mutex::new(Known::default()))));
+    }
+    let begun = Instant::now();
+    let mut under_fire = Duration::ZERO;
+    for round in 0..KILLS {
+        let traffic: Vec<_> = clients
+            .iter()
+            .map(|(guest, known)| tokio::spawn(play(guest.clone(), known.clone(), round)))
+            .collect();
+        // A different moment every time.
+        let time = Duration::from_millis(20 + round * 37 % 113);
+        tokio::time::sleep(time).await;
+        under_fire += time;
+        victim.kill();
+        for client in traffic {
+            client.await.unwrap();
+        }
+        victim = Victim::start(&database);
+        for (guest, known) in &clients {
+            guest.move_to(&victim.url);
+            check(guest, &mut *known.lock().await).await;
+        }
+    }
+    let mut acts = 0;
+    for (_, known) in &clients {
+        acts += known.lock().await.acts;
+    }
+    println!(
+        "{KILLS} kills in {:.1} s; {acts} acts acknowledged in {:.1} s of traffic; none lost",
+        begun.elapsed().as_secs_f64(),
+        under_fire.as_secs_f64()
+    );
+    assert!(acts >= KILLS, "there was traffic: {acts} acts");
+}

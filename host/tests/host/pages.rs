@@ -1,0 +1,67 @@
+//! What surrounds the interface: pages, headers, health.
+
+use reqwest::{Method, StatusCode, header};
+use serde_json::json;
+
+use crate::inn::{Guest, Inn};
+
+#[tokio::test]
+async fn every_answer_tells_browsers_to_be_careful() {
+    let inn = Inn::open().await;
+    let guest = Guest::stranger(&inn.url);
+    for path in ["/", "/api/me", "/api/health", "/api/nothing", "/some/page", "/assets/gone.js"] {
+        let answer = guest.request(Method::GET, path).send().await.unwrap();
+        let headers = answer.headers();
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+        assert!(!policy.contains("script-src"), "scripts: the default, our own only");
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
+        assert_eq!(headers[header::REFERRER_POLICY], "no-referrer", "{path}");
+        if path.starts_with("/api/") && path != "/api/nothing" {
+            assert_eq!(headers[header::CACHE_CONTROL], "no-store", "{path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_cookie_is_for_this_host_alone() {
+    let inn = Inn::open().await;
+    let guest = Guest::stranger(&inn.url);
+    let answer = guest.request(Method::GET, "/api/me").send().await.unwrap();
+    let cookie = answer.headers()[header::SET_COOKIE].to_str().unwrap().to_owned();
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    // The same cookie is the same session; what is no cookie of ours is a new one.
+    let me = guest
+        .request(Method::GET, "/api/me")
+        .header(header::COOKIE, "warmoot=forged; other=1")
+        .send()
+        .await
+        .unwrap();
+    assert!(me.headers().contains_key(header::SET_COOKIE));
+}
+
+#[tokio::test]
+async fn the_host_says_how_it_is() {
+    let inn = Inn::open().await;
+    let guest = Guest::stranger(&inn.url);
+    let (status, health) = guest.get("/api/health").await;
+    assert_eq!(status, StatusCode::OK);
+    let version = env!("CARGO_PKG_VERSION");
+    let expected = json!({"status": "ok", "version": version, "matches": 0, "incidents": 0});
+    assert_eq!(health, expected);
+}
+
+#[tokio::test]
+async fn pages_that_are_not_files_are_the_client_or_how_to_build_it() {
+    let inn = Inn::open().await;
+    let guest = Guest::stranger(&inn.url);
+    let (status, page) = guest.get("/matches/17").await;
+    let page = page.as_str().unwrap();
+    assert!(page.contains("<!doctype html>"), "{page}");
+    let built = status == StatusCode::OK;
+    let says_how = status == StatusCode::SERVICE_UNAVAILABLE && page.contains("cargo xtask play");
+    assert!(built || says_how, "{status} {page}");
+    assert_eq!(guest.get("/assets/gone.js").await.0, StatusCode::NOT_FOUND);
+}

@@ -1,0 +1,103 @@
+//! Matches as files.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::inn::{Guest, Inn};
+
+async fn upload(guest: &Guest, save: &str) -> (StatusCode, Value) {
+    guest.send(guest.request(Method::POST, "/api/saves").body(save.to_owned())).await
+}
+
+#[tokio::test]
+async fn a_match_goes_on_at_another_host() {
+    let (here, mut there) = (Inn::open().await, Inn::open().await);
+    let guest = here.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "bot", "bot": "random"}])).await;
+    for lot in 0..40 {
+        guest.play_any(&id, lot).await;
+    }
+    let save = guest.read(&format!("/api/matches/{id}/save")).await;
+    let host = there.guest().await;
+    let (status, created) = upload(&host, &save.to_string()).await;
+    assert_eq!(status, StatusCode::CREATED, "{created}");
+    let copy = created["id"].as_str().unwrap();
+    let table = host.table(copy).await;
+    assert_eq!(table["mine"], json!([0, 1]));
+    assert_eq!(table["number"].as_u64(), save["acts"].as_array().map(|acts| acts.len() as u64));
+    let original = guest.read(&format!("/api/matches/{id}/log?seat=0")).await;
+    let copied = host.read(&format!("/api/matches/{copy}/log?seat=0")).await;
+    let common = save["acts"].as_array().unwrap().len() + 1;
+    assert_eq!(original.as_array().unwrap()[..common], copied.as_array().unwrap()[..common]);
+    // It is a match like any other.
+    host.play_any(copy, 1).await;
+    let to_bot = json!({"who": "bot", "bot": "random"});
+    assert_eq!(host.post(&format!("/api/matches/{copy}/seats/1"), &to_bot).await.0, 200);
+    there.restart().await;
+    host.follow(&there);
+    assert_eq!(host.table(copy).await["seats"][1]["who"], "bot");
+}
+
+#[tokio::test]
+async fn nobody_saves_what_holds_secrets_of_others() {
+    let inn = Inn::open().await;
+    let (owner, friend, stranger) = (inn.guest().await, inn.guest().await, inn.guest().await);
+    let id = owner.delve(&json!([{"who": "here"}, {"who": "friend"}])).await;
+    let save = format!("/api/matches/{id}/save");
+    let refused = |(status, answer): (StatusCode, Value)| {
+        status == StatusCode::FORBIDDEN && answer["code"] == "secret"
+    };
+    assert!(refused(owner.get(&save).await), "a friend is still to come");
+    let token = owner.table(&id).await["seats"][1]["invitation"].as_str().unwrap().to_owned();
+    friend.post(&format!("/api/invitations/{token}"), &json!({})).await;
+    assert!(refused(owner.get(&save).await));
+    assert!(refused(friend.get(&save).await));
+    let mut lot = 0;
+    while owner.play_any(&id, lot).await || friend.play_any(&id, lot).await {
+        lot += 1;
+    }
+    assert_ne!(owner.table(&id).await["outcome"], Value::Null);
+    assert_eq!(owner.get(&save).await.0, StatusCode::OK);
+    assert_eq!(friend.get(&save).await.0, StatusCode::OK);
+    assert!(refused(stranger.get(&save).await));
+}
+
+#[tokio::test]
+async fn a_broken_save_is_refused_with_what_is_wrong() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    for lot in 0..10 {
+        guest.play_any(&id, lot).await;
+    }
+    let good = guest.read(&format!("/api/matches/{id}/save")).await;
+    let change = |at: &str, value: Value| {
+        let mut save = good.clone();
+        *save.pointer_mut(at).unwrap() = value;
+        save.to_string()
+    };
+    let text = good.to_string();
+    for (save, status, words) in [
+        (String::new(), 400, "line 1 column 0"),
+        (text[..text.len() / 2].to_owned(), 400, "line 1 column"),
+        ("[]".to_owned(), 400, "line 1 column"),
+        (change("/game", json!("chess")), 422, "chess"),
+        (change("/format", json!(99)), 422, "newer"),
+        (change("/content/target", json!(1)), 422, "SHA-256"),
+        (change("/seed", json!("ab")), 400, "64 hexadecimal digits"),
+    ] {
+        let (answered, answer) = upload(&guest, &save).await;
+        assert_eq!(
+            (answered.as_u16(), &answer["code"]),
+            (status, &json!("broken_save")),
+            "{answer}"
+        );
+        assert!(answer["message"].as_str().unwrap().contains(words), "{words}: {answer}");
+    }
+    let bytes = guest.request(Method::POST, "/api/saves").body(vec![0xff, 0xfe, 0x00]);
+    assert_eq!(guest.send(bytes).await.0, StatusCode::BAD_REQUEST);
+    let huge = guest.request(Method::POST, "/api/saves").body(vec![b' '; 9 << 20]);
+    let (status, answer) = guest.send(huge).await;
+    assert_eq!((status.as_u16(), &answer["code"]), (413, &json!("too_large")));
+    assert_eq!(guest.read("/api/matches").await.as_array().unwrap().len(), 1);
+}

@@ -10,6 +10,7 @@ mod records;
 mod rollbacks;
 
 use std::{
+    ops::{Deref, DerefMut},
     path::Path,
     str::FromStr,
     sync::{
@@ -19,7 +20,7 @@ use std::{
 };
 
 use sqlx::{
-    Sqlite, SqlitePool, Transaction,
+    Sqlite, SqliteConnection, SqlitePool, Transaction,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use uuid::Uuid;
@@ -83,7 +84,8 @@ impl From<sqlx::Error> for StoreError {
 pub struct Store {
     writer: SqlitePool,
     reader: SqlitePool,
-    /// Whether the connection that writes should be made anew: some faults stick to it.
+    /// Whether the connection that writes is to be made anew, because a change failed on it: some
+    /// faults stick to a connection.
     renew: Arc<AtomicBool>,
 }
 
@@ -112,7 +114,9 @@ impl Store {
             .await?;
         MIGRATIONS.run(&writer).await?;
         // Whether it can be written to is better known now than at the first act.
-        writer.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
+        let mut trial = writer.begin_with("BEGIN IMMEDIATE").await?;
+        sqlx::query("UPDATE _sqlx_migrations SET success = success").execute(&mut *trial).await?;
+        trial.rollback().await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(4)
             .acquire_timeout(config.patience * 2)
@@ -138,15 +142,50 @@ impl Store {
 
     /// Begins a change. It takes the database's write lock at once, so that it cannot fail
     /// half-way because somebody else was faster.
-    async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+    async fn begin(&self) -> Result<Change, StoreError> {
         if self.renew.swap(false, Ordering::Relaxed) {
             self.writer.acquire().await?.close().await?;
         }
-        let begun = self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(StoreError::from);
-        if matches!(begun, Err(StoreError::ReadOnly(_) | StoreError::Failed(_))) {
+        let change = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        Ok(Change { change: Some(change), renew: self.renew.clone() })
+    }
+}
+
+/// A change under way. Dropped without [`Change::commit`], it never happened.
+struct Change {
+    change: Option<Transaction<'static, Sqlite>>,
+    renew: Arc<AtomicBool>,
+}
+
+impl Change {
+    /// Makes it durable.
+    async fn commit(mut self) -> Result<(), StoreError> {
+        if let Some(change) = self.change.take() {
+            change.commit().await.inspect_err(|_| self.renew.store(true, Ordering::Relaxed))?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Change {
+    fn drop(&mut self) {
+        if self.change.is_some() {
             self.renew.store(true, Ordering::Relaxed);
         }
-        begun
+    }
+}
+
+impl Deref for Change {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        self.change.as_ref().expect("there until it is committed")
+    }
+}
+
+impl DerefMut for Change {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        self.change.as_mut().expect("there until it is committed")
     }
 }
 

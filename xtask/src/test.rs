@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check of the project, in one command.
 
-use std::process::ExitCode;
+use std::{fs, process::ExitCode};
 
 use anyhow::{Context, Result, bail};
 
@@ -54,6 +54,7 @@ impl Test {
             report
                 .step(step, &["web packages"], || run::finish(tools::npm().args(["run", script])));
         }
+        report.step("icons", &["web packages"], icons);
         report.step("web build", &["web packages"], || web::build().map(drop));
         report.step("browser tests", &["warmoot", "web build"], browser_tests);
         Ok(report.finish())
@@ -69,7 +70,7 @@ fn warmoot(args: &[&str]) -> Result<()> {
 fn packs() -> Result<()> {
     let packs = run::root().join("packs");
     let mut count = 0;
-    for game in std::fs::read_dir(&packs).context("packs/ cannot be read")? {
+    for game in fs::read_dir(&packs).context("packs/ cannot be read")? {
         let game = game?.path();
         if game.is_dir() {
             warmoot(&["pack", "check", &game.to_string_lossy()])?;
@@ -78,6 +79,19 @@ fn packs() -> Result<()> {
     }
     if count == 0 {
         bail!("packs/ holds no pack");
+    }
+    Ok(())
+}
+
+/// Picks the icons out of their package anew and compares.
+fn icons() -> Result<()> {
+    let file = run::root().join("web/src/ui/icons.ts");
+    let read = || fs::read_to_string(&file).with_context(|| file.display().to_string());
+    let kept = read()?;
+    run::finish(tools::npm().args(["run", "icons"]))?;
+    if read()? != kept {
+        fs::write(&file, kept)?;
+        bail!("{} is out of date: run `npm run icons` in web/ and commit", file.display());
     }
     Ok(())
 }

@@ -85,13 +85,19 @@ impl Chance for Seeded {
 /// Chance that answers what it was given: a script in a test, a record being replayed, or
 /// numbers typed in by people who roll real dice.
 ///
-/// When the answers run out, or one does not fit its question, it says 0, and [`Dealt::finish`]
-/// tells: whoever played with it throws that result away.
+/// When the answers run out, or one does not fit its question, [`Dealt::finish`] tells: whoever
+/// played with it throws that result away. Until then it says 0, and after many of them anything,
+/// so that a game that draws until something happens comes to an end.
 #[derive(Clone, Debug, Default)]
 pub struct Dealt {
     outcomes: VecDeque<u32>,
     fault: Option<Fault>,
+    /// How many questions were answered after the fault.
+    idle: u32,
 }
+
+/// How often [`Dealt`] says 0 once it has no answers.
+const ZEROS: u32 = 64;
 
 /// What went wrong with answers dealt by hand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -116,7 +122,7 @@ impl Dealt {
     /// Chance with these answers, the first one first.
     #[must_use]
     pub fn new(outcomes: impl IntoIterator<Item = u32>) -> Self {
-        Self { outcomes: outcomes.into_iter().collect(), fault: None }
+        Self { outcomes: outcomes.into_iter().collect(), fault: None, idle: 0 }
     }
 
     /// Ends the dealing: an error if an answer was missing, wrong or left over.
@@ -136,7 +142,10 @@ impl Chance for Dealt {
     fn below(&mut self, sides: u32, what: &'static str) -> u32 {
         let question = Question { sides, what };
         if self.fault.is_some() {
-            return 0;
+            self.idle += 1;
+            // Knuth's multiplicative hash: any numbers will do.
+            let word = self.idle.wrapping_mul(2_654_435_769) >> 16;
+            return if self.idle <= ZEROS { 0 } else { word % sides };
         }
         match self.outcomes.pop_front() {
             Some(outcome) if outcome < sides => outcome,
@@ -231,5 +240,19 @@ pub(crate) mod hex {
             *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
         }
         Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_waits_for_another_answer_gets_one() {
+        let mut chance = Dealt::new([1]);
+        assert_eq!(chance.below(6, "a die"), 1);
+        let zeros = std::iter::repeat_with(|| chance.below(6, "a die"));
+        assert!(zeros.take(200).any(|die| die > 0));
+        assert_eq!(chance.finish(), Err(Fault::Missing(Question { sides: 6, what: "a die" })));
     }
 }

@@ -379,6 +379,7 @@ impl warmoot_kernel::Event for Event {
         Some(event)
     }
 
+    /// Battle tiles and substituted tiles are turned up (BLOOD-BATTLE-10).
     fn reveals(&self) -> bool {
         matches!(self, Self::Revealed { .. })
     }

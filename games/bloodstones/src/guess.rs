@@ -6,6 +6,7 @@ use warmoot_kernel::{Seat, below, rand_core::Rng};
 use crate::{
     Bloodstones, Kind, Tally,
     battle::{Drawn, Side},
+    state::Stage,
 };
 
 /// Ways to draw Battle tiles and to replace one that fit what was shown, with how likely each is.
@@ -33,16 +34,62 @@ impl Bloodstones {
                 known.take(kind);
             }
         }
+        if let Some(kind) = self.tile_being_built(seat)
+            && !known.has(kind)
+        {
+            known.add(kind);
+        }
         let held = self.hands[index].total();
         let mut dealt = known.meet(unseen);
         unseen = unseen.minus(dealt);
         while dealt.total() < held {
-            let kind = unseen.nth(below(rng, u32::from(unseen.total())));
+            let mut choice = unseen;
+            if dealt.total() + 1 == held {
+                choice = self.able_to_pay(seat, dealt, unseen);
+            }
+            let kind = choice.nth(below(rng, u32::from(choice.total())));
             unseen.take(kind);
             dealt.add(kind);
         }
         self.hands[index] = dealt;
         self.bags[index] = unseen;
+    }
+
+    /// The tile a seat has said it builds: it is still in its hand.
+    fn tile_being_built(&self, seat: Seat) -> Option<Kind> {
+        match self.stage {
+            Stage::BuildWhere { kind, .. } | Stage::BuildPay { kind, .. }
+                if seat == self.active && kind != Kind::Cutiecorn =>
+            {
+                Some(kind)
+            }
+            _ => None,
+        }
+    }
+
+    /// The tiles among which the last one of a hand is: a step that was opened can be paid for, so
+    /// it is one with pips enough.
+    fn able_to_pay(&self, seat: Seat, others: Tally, unseen: Tally) -> Tally {
+        let faction = self.faction(seat);
+        let cost = match self.stage {
+            Stage::MoveWhere { from, kind } => self
+                .move_targets(from, kind)
+                .iter()
+                .filter_map(|to| faction.enter_cost(kind, self.map().terrain(to)))
+                .min(),
+            Stage::Companion(march) | Stage::Ride(march) | Stage::MovePay(march) => {
+                Some(march.cost)
+            }
+            _ => None,
+        };
+        let Some(cost) = cost.filter(|_| seat == self.active) else { return unseen };
+        let roster = self.roster(seat);
+        let there = u16::from(self.pool.unwrap_or(0)) + roster.pips_of(others);
+        let able: Tally = unseen
+            .iter()
+            .filter(|&(kind, _)| there + u16::from(roster.pips(kind)) >= u16::from(cost))
+            .collect();
+        if able.is_empty() { unseen } else { able }
     }
 
     /// The tile a seat has substituted, if others have not seen it yet.

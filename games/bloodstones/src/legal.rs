@@ -146,6 +146,7 @@ impl Bloodstones {
     }
 
     pub(crate) fn allow(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.check_fighter(seat, *action)?;
         match self.asked() {
             Some(asked) if asked == seat => {}
             Some(asked) => {

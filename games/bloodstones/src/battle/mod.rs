@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use warmoot_kernel::{Chance, Log, Refusal, Seat};
 
 use crate::{
-    Bloodstones, Event, Faction, Kind, Tally,
+    Action, Bloodstones, Event, Faction, Kind, Tally,
     map::{AreaId, Terrain},
     state::Stage,
 };
@@ -260,6 +260,38 @@ impl Bloodstones {
             return;
         }
         self.compare(chance, log);
+    }
+
+    /// What the sides of a battle cannot do whoever is asked, with the rule that says so rather
+    /// than that it is another's move.
+    pub(crate) fn check_fighter(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let Some(battle) = &self.battle else { return Ok(()) };
+        match action {
+            Action::Withdraw { .. } if seat == battle.attacker().seat => {
+                Refusal::by("BLOOD-WITHDRAW-03", "The attacker never withdraws.")
+            }
+            Action::Withdraw { to }
+                if seat == battle.defender().seat && matches!(self.stage, Stage::Substitute(_)) =>
+            {
+                if battle.round > 1 {
+                    return Refusal::by(
+                        "BLOOD-BATTLE-18",
+                        "After a tie the defender cannot withdraw any more.",
+                    );
+                }
+                self.check_withdraw(to)
+            }
+            Action::Substitute { .. }
+                if matches!(self.stage, Stage::Substitute(_))
+                    && battle.sides.iter().any(|side| side.seat == seat && side.decided) =>
+            {
+                Refusal::by(
+                    "BLOOD-BATTLE-09",
+                    "Only one Battle tile is replaced in a round, and you have decided.",
+                )
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn check_substitute(

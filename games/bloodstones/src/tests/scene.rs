@@ -282,6 +282,68 @@ impl Scene {
         self.view(self.asked()).pool
     }
 
+    /// Fights a whole battle with these Battle tiles: nobody withdraws, nobody substitutes.
+    pub fn battle(&mut self, area: &str, foe: Seat, attacker: &[u8], defender: &[u8]) -> &mut Self {
+        self.battle_tiles(attacker, defender);
+        self.open_battle(area, foe);
+        while self.choices().iter().any(|choice| choice == "keep") {
+            self.play("keep");
+        }
+        self
+    }
+
+    /// Opens a battle and goes on to the first decision after the draw: the defender stays.
+    pub fn open_battle(&mut self, area: &str, foe: Seat) -> &mut Self {
+        let word = self.game.faction(foe).word();
+        self.play(&format!("battle {area} {word}"));
+        if self.choices().iter().any(|choice| choice == "fight") {
+            self.play("fight");
+        }
+        self
+    }
+
+    /// What the units of attacker and defender add in the battle being fought.
+    pub fn modifiers(&self) -> (u8, u8) {
+        let battle = self.game.view(Audience::Everything).battle.unwrap();
+        (battle.attacker.modifier, battle.defender.modifier)
+    }
+
+    /// Battle tiles drawn by attacker and defender.
+    pub fn drawn(&self) -> (usize, usize) {
+        let [attacker, defender] = &self.game.fight().sides;
+        (attacker.tiles.values().len(), defender.tiles.values().len())
+    }
+
+    /// Totals that were shown, in order of the reveals: who, and how much.
+    pub fn totals(&self) -> Vec<(Seat, u8)> {
+        self.log
+            .events()
+            .iter()
+            .filter_map(|event| match event {
+                Event::Revealed { seat, total, .. } => Some((*seat, *total)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The rule by which an action of any seat is refused.
+    pub fn refusal(&self, seat: Seat, action: Action) -> String {
+        let refusal = self.game.check(seat, &action).expect_err("the action should be refused");
+        refusal.rule.as_str().to_owned()
+    }
+
+    /// Triggers the end of the game at the end of a player's turn, and begins the end battles.
+    pub fn end(&mut self, by: Seat) -> &mut Self {
+        self.game.trigger_end(by, crate::End::Regroups, &mut self.log);
+        self.game.begin_end_battles(&mut self.chance, &mut self.log);
+        self
+    }
+
+    /// A player's discard pile.
+    pub fn pile(&self, seat: Seat) -> Tally {
+        self.game.discards[seat.index()]
+    }
+
     /// Who is asked.
     pub fn asked(&self) -> Seat {
         self.game.asked().expect("the game is not over")

@@ -98,7 +98,7 @@ pub struct Area {
 
 /// A map: a graph of areas.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "MapData", into = "MapData")]
+#[serde(try_from = "Unchecked", into = "MapData")]
 pub struct Map {
     data: MapData,
     of: [Areas; 6],
@@ -118,6 +118,31 @@ pub struct MapData {
     pub players: (u8, u8),
     /// Its areas; an [`AreaId`] is a place in this list.
     pub areas: Vec<Area>,
+}
+
+/// A map out of a save, which anybody may have written: the rules rely on what is checked here.
+#[derive(Deserialize)]
+struct Unchecked(MapData);
+
+impl TryFrom<Unchecked> for Map {
+    type Error = String;
+
+    fn try_from(Unchecked(data): Unchecked) -> Result<Self, String> {
+        let count = data.areas.len();
+        if count > Self::MOST_AREAS {
+            return Err(format!("a map of {count} areas: expected at most {}", Self::MOST_AREAS));
+        }
+        for (id, area) in (0..).map(AreaId).zip(&data.areas) {
+            let sound = |other: AreaId| {
+                other != id
+                    && data.areas.get(other.index()).is_some_and(|there| there.borders.contains(id))
+            };
+            if !area.borders.iter().all(sound) {
+                return Err(format!("the borders of area {id} are broken"));
+            }
+        }
+        Ok(Self::from(data))
+    }
 }
 
 impl From<MapData> for Map {

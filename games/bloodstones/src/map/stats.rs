@@ -24,11 +24,14 @@ pub struct Stats {
     pub village_places: usize,
     /// Areas whose terrain allows a citadel (BLOOD-SETUP-12).
     pub citadel_sites: usize,
-    /// Areas that must be crossed: see [`Map::chokes`].
+    /// Passes and isthmuses: see [`Map::chokes`]. Mountains are no way.
     pub chokes: Vec<AreaId>,
-    /// Sea areas that must be crossed.
+    /// The same at sea.
     pub straits: Vec<AreaId>,
 }
+
+/// A way this long around an area makes it a choke point: three good turns of marching.
+const DETOUR: u32 = 6;
 
 impl Map {
     /// The map's figures.
@@ -40,6 +43,7 @@ impl Map {
             sizes.sort_by(|one, other| other.cmp(one));
             sizes
         };
+        let walkable = self.land().minus(self.of(Terrain::Mountain));
         let villages = |area| usize::from(self.terrain(area).village_limit());
         Stats {
             areas: self.len(),
@@ -50,8 +54,8 @@ impl Map {
             coastal: self.coast().len(),
             village_places: self.all().iter().map(villages).sum(),
             citadel_sites: sites::sites(self).len(),
-            chokes: self.chokes(self.land().minus(self.of(Terrain::Mountain)), 4),
-            straits: self.chokes(sea, 1),
+            chokes: self.chokes(walkable, DETOUR),
+            straits: self.chokes(sea, DETOUR),
         }
     }
 
@@ -74,18 +78,19 @@ impl Map {
         pieces
     }
 
-    /// The areas among `areas` without which their piece falls into parts, at least two of them
-    /// with `least` areas or more: whoever holds one holds the way between the parts.
+    /// The areas among `areas` that the way between two of their neighbours leads through: without
+    /// them it would be longer than `detour` steps, or there would be none. Whoever holds such an
+    /// area holds a pass, an isthmus or a strait.
     #[must_use]
-    pub fn chokes(&self, areas: Areas, least: usize) -> Vec<AreaId> {
-        let mut chokes = Vec::new();
-        for piece in self.pieces(areas) {
-            chokes.extend(piece.iter().filter(|area| {
-                let parts = self.pieces(piece.minus(Areas::one(*area)));
-                parts.into_iter().filter(|part| part.len() >= least).count() >= 2
-            }));
-        }
-        chokes.sort();
-        chokes
+    pub fn chokes(&self, areas: Areas, detour: u32) -> Vec<AreaId> {
+        let through = areas.iter().filter(|area| {
+            let rest = areas.minus(Areas::one(*area));
+            let beside = self.borders(*area).and(rest);
+            beside.iter().any(|one| {
+                let near = self.within(Areas::one(one), detour, rest);
+                !beside.minus(near).is_empty()
+            })
+        });
+        through.collect()
     }
 }

@@ -2,8 +2,8 @@ use warmoot_kernel::covers;
 
 use crate::{
     Bloodstones,
-    map::{AreaId, Terrain, sites},
-    pack::{Source, shipped},
+    map::{AreaId, Areas, Map, Terrain, read_map, sites},
+    pack::{self, Source, shipped},
 };
 
 #[test]
@@ -36,6 +36,35 @@ fn the_worst_set_up_is_found() {
     }
     assert_eq!(sites::blocks_horde(map, 5), None);
     assert_eq!(sites::blocks_horde(map, 6).unwrap().len(), 6);
+}
+
+/// The pruned search against trying everything: the fewest sites that one or two citadels can
+/// leave to the next player and to the Horde are the same.
+#[test]
+fn the_search_misses_nothing() {
+    for map in &shipped().maps {
+        let all = sites::sites(map);
+        let left = |chosen: &[AreaId], closed: fn(&Map, AreaId) -> Areas| {
+            chosen.iter().fold(all, |open, area| open.minus(closed(map, *area))).len() as u32
+        };
+        let singles = || all.iter().map(|one| vec![one]);
+        let pairs = || {
+            let others = |one| all.minus(sites::closed_to_citadels(map, one)).iter();
+            all.iter().flat_map(move |one| others(one).map(move |other| vec![one, other]))
+        };
+        let sets = |citadels| -> Vec<Vec<AreaId>> {
+            if citadels == 1 { singles().collect() } else { singles().chain(pairs()).collect() }
+        };
+        for citadels in 1..=2 {
+            let sets = sets(citadels);
+            let fewest = sets.iter().map(|set| left(set, sites::closed_to_citadels)).min().unwrap();
+            let found = sites::blocks_citadels(map, citadels, fewest).unwrap();
+            assert_eq!(left(&found, sites::closed_to_citadels), fewest, "{}", map.data().name);
+            assert_eq!(sites::blocks_citadels(map, citadels, fewest - 1), None);
+            let horde = sets.iter().any(|set| left(set, sites::closed_to_horde) == 0);
+            assert_eq!(sites::blocks_horde(map, citadels).is_some(), horde);
+        }
+    }
 }
 
 #[test]
@@ -151,4 +180,85 @@ fn every_map_says_what_it_needs() {
     .unsure;
     assert_eq!(unsure.len(), 3);
     assert_eq!(unsure[0], (AreaId(27), AreaId(28)));
+}
+
+/// A line of figures of a map, as in `docs/maps.md`.
+fn row(map: &Map) -> String {
+    let (stats, data) = (map.stats(), map.data());
+    let (least, most) = (usize::from(data.players.0), usize::from(data.players.1));
+    let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
+    let most_each = stats.areas / least;
+    let each = stats.areas / most;
+    let each = if each == most_each { each.to_string() } else { format!("{each}-{most_each}") };
+    let list = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(" + ");
+    let terrain: Vec<String> = stats.terrain.iter().map(usize::to_string).collect();
+    let land = map.land().len();
+    format!(
+        "| {} | {players} | {} | {each} | {} | {} | {} | {} of {land} ({} %) | {} ({} a player) | {} |",
+        data.name,
+        stats.areas,
+        terrain.join(" / "),
+        list(&stats.landmasses),
+        list(&stats.seas),
+        stats.coastal,
+        100 * stats.coastal / land,
+        stats.village_places,
+        stats.village_places / most,
+        stats.citadel_sites,
+    )
+}
+
+/// The passes and straits of a map, as in `docs/maps.md`.
+fn ways(map: &Map) -> String {
+    let named = |areas: &[AreaId]| {
+        let names: Vec<&str> = areas.iter().map(|area| map.area(*area).name.as_str()).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    };
+    let stats = map.stats();
+    format!("Choke points: {}. Straits: {}.", named(&stats.chokes), named(&stats.straits))
+}
+
+#[test]
+fn the_figures_in_the_docs_are_fresh() {
+    let docs = include_str!("../../../../../docs/maps.md");
+    for map in &shipped().maps {
+        let row = row(map);
+        assert!(docs.contains(&row), "docs/maps.md lacks this line:\n{row}");
+        let ways = ways(map);
+        assert!(docs.contains(&ways), "docs/maps.md lacks this line:\n{ways}");
+    }
+}
+
+/// The example in the description of the format is a right map.
+#[test]
+fn the_example_of_the_format_is_right() {
+    let text = include_str!("../../../../../packs/README.md");
+    let map = text.split("```toml\n").nth(2).unwrap().split("```").next().unwrap();
+    let faults = read_map("crow-island", "maps/crow-island.toml", map).err();
+    assert_eq!(faults, None);
+    let pack = text.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    let read = pack::check([("pack.toml", pack), ("maps/crow-island.toml", map)]).unwrap();
+    assert_eq!(read.maps[0].data().name, "Crow Island");
+}
+
+/// A save may be written by anybody: what comes in is a map the rules can rely on, or refused.
+#[test]
+fn a_map_out_of_a_save_is_checked() {
+    let map = shipped().map("two-wardens").unwrap();
+    let saved = serde_json::to_value(map).unwrap();
+    assert_eq!(&serde_json::from_value::<Map>(saved.clone()).unwrap(), map);
+    let bytes = serde_json::to_vec(&saved).unwrap();
+    assert_eq!(&serde_json::from_slice::<Map>(&bytes).unwrap(), map);
+    let said =
+        |saved: serde_json::Value| serde_json::from_value::<Map>(saved).unwrap_err().to_string();
+    let mut broken = saved.clone();
+    broken["areas"][3]["borders"] = serde_json::json!([3]);
+    assert_eq!(said(broken), "the borders of area 2 are broken");
+    let mut broken = saved.clone();
+    broken["areas"][0]["borders"] = serde_json::json!([1, 99]);
+    assert_eq!(said(broken), "the borders of area 0 are broken");
+    let mut broken = saved;
+    let area = broken["areas"][0].clone();
+    broken["areas"] = serde_json::Value::Array(vec![area; 200]);
+    assert_eq!(said(broken), "a map of 200 areas: expected at most 96");
 }

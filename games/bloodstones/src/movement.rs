@@ -255,6 +255,10 @@ impl Bloodstones {
                 Refusal::by("BLOOD-MOVE-15", format!("A {unit} never moves."))
             }
             Kind::Undead => Refusal::by("BLOOD-UNDEAD-07", "A Leader cannot take Undead along."),
+            Kind::Cutiecorn => Refusal::by(
+                "BLOOD-AMB-119",
+                "The Cutiecorn is no companion of the Leader; it may join besides, for nothing.",
+            ),
             _ if !self.force(seat, march.from).minus(march.units).has(kind) => Refusal::by(
                 "BLOOD-LEAD-01",
                 format!(

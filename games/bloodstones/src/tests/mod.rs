@@ -2,11 +2,17 @@
 
 mod aftermath;
 mod battle;
+mod build;
+mod capture;
 mod components;
+mod cutiecorn;
+mod horde;
 mod modifiers;
 mod movement;
 mod powers;
 mod retreat;
 mod scene;
 mod starting;
+mod turns;
+mod undead;
 mod withdrawal;

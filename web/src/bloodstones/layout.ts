@@ -26,47 +26,54 @@ export interface House {
 export interface Placed {
   pieces: Piece[];
   houses: House[];
+  /** Beside the pieces, for a mark that must not hide them. */
+  edge: { x: number; y: number };
 }
 
 /** Lays out what is in one area around its centre. Later pieces lie above earlier ones. */
 export function place(area: DrawnArea, view: AreaView): Placed {
   const [cx, cy] = area.at;
   const forces = view.forces.filter((force) => force.units.length > 0);
-  const scale = forces.length <= 1 ? 1 : forces.length === 2 ? 0.84 : 0.68;
+  const lines = forces.flatMap((force) => {
+    const units = [...force.units].sort((a, b) => byImportance(a.kind, b.kind));
+    const wide = forces.length === 1 && units.length > 3 ? Math.ceil(units.length / 2) : units.length;
+    return [units.slice(0, wide), units.slice(wide)]
+      .filter((line) => line.length > 0)
+      .map((line) => ({ seat: force.seat, units: line }));
+  });
+  const scale = lines.length <= 1 ? 1.06 : lines.length === 2 ? 0.9 : 0.7;
   const width = tile.width * scale;
-  const height = tile.height * scale;
+  const height = tile.height * scale + 8;
   const room = Math.max(area.room * 1.9, 150);
   const houses = view.villages?.[1] ?? 0;
-  const rows = forces.length * (height + 6);
-  const below = houses > 0 ? house * (forces.length > 0 ? 0.8 : 1) : 0;
-  const top = cy - (rows + below) / 2;
+  const below = houses > 0 ? house * (lines.length > 0 ? 0.9 : 1) : 0;
+  const top = cy - (lines.length * height + below) / 2;
 
-  const pieces = forces.flatMap((force, row) => {
-    const units = [...force.units].sort((a, b) => byImportance(a.kind, b.kind));
-    const step =
-      units.length > 1 ? Math.max(26 * scale, Math.min(width + 5, (room - width) / (units.length - 1))) : 0;
+  const pieces = lines.flatMap(({ seat, units }, row) => {
+    const fit = units.length > 1 ? (room - width) / (units.length - 1) : 0;
+    const step = units.length > 1 ? Math.max(26 * scale, Math.min(width + 6, fit)) : 0;
     const left = cx - (step * (units.length - 1)) / 2;
     return units
       .map((unit, index) => ({
-        key: `${view.area}-${force.seat}-${unit.kind}`,
-        seat: force.seat,
+        key: `${view.area}-${seat}-${unit.kind}`,
+        seat,
         unit,
         x: left + step * index,
-        y: top + row * (height + 6) + height / 2,
+        y: top + row * height + height / 2,
         scale,
       }))
       .reverse();
   });
 
-  const size = forces.length > 0 ? 0.85 : 1;
   return {
     pieces,
     houses: Array.from({ length: houses }, (_, index) => ({
       key: `${view.area}-house-${index}`,
       seat: view.villages?.[0] ?? 0,
-      x: cx + (index - (houses - 1) / 2) * (house + 8) * size,
-      y: top + rows + below / 2 + (forces.length > 0 ? 6 : 0),
+      x: cx + (index - (houses - 1) / 2) * (house + 8),
+      y: top + lines.length * height + below / 2 + (lines.length > 0 ? 4 : 0),
     })),
+    edge: { x: cx + Math.min(room / 2, 120), y: top - 4 },
   };
 }
 

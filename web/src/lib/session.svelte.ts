@@ -40,7 +40,7 @@ export class Session {
   picked = $state.raw<string[]>([]);
   spot = $state.raw<Spot | null>(null);
   /** A short message of the house: a refusal, a lost command. */
-  notice = $state.raw<{ text: string; rule?: string; game?: string } | null>(null);
+  notice = $state.raw<{ text: string; rule?: string } | null>(null);
   /** The command on its way to the host. */
   pending = $state.raw<Pending | null>(null);
   /** Messages waiting to be shown. */
@@ -129,6 +129,7 @@ export class Session {
         this.link = link;
         if (link === 'live' && this.pending) void this.send(this.pending);
       },
+      problem: (words) => (this.notice = { text: words }),
     });
   }
 

@@ -1,5 +1,5 @@
 // The socket of a table: connects, says whether it is connected, tries again when it drops.
-import type { TableMessage } from './host';
+import type { SocketMessage, TableMessage } from './host';
 import { backoff } from './pace';
 
 export type Link = 'connecting' | 'live' | 'offline';
@@ -7,6 +7,8 @@ export type Link = 'connecting' | 'live' | 'offline';
 export interface Hooks {
   message(message: TableMessage): void;
   link(link: Link): void;
+  /** The host cannot show the table now; it tries again by itself. */
+  problem?(words: string): void;
 }
 
 /** One seat's live line to a table, kept up until closed. */
@@ -46,11 +48,11 @@ export class Wire {
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket !== socket) return;
-      const message = JSON.parse(event.data) as TableMessage;
-      if (message.type !== 'table') return;
+      const message = JSON.parse(event.data) as SocketMessage;
       this.failures = 0;
       this.hooks.link('live');
-      this.hooks.message(message);
+      if (message.type === 'table') this.hooks.message(message);
+      else this.hooks.problem?.(message.problem.message);
     };
     socket.onclose = () => {
       if (this.socket !== socket) return;

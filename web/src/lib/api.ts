@@ -12,9 +12,9 @@ export class HostError extends Error {
     super(message);
   }
 
-  /** Nobody answered: worth trying again with the same command. */
+  /** Nobody answered, or not now: worth trying again with the same command. */
   get offline(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+    return [0, 429, 502, 503, 504].includes(this.status);
   }
 }
 

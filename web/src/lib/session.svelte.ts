@@ -235,7 +235,9 @@ export class Session {
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
       if (error.offline) {
-        this.notice = { text: 'The host does not answer. Your choice is kept and sent again.' };
+        this.notice = {
+          text: `${error.status === 0 ? 'The host does not answer.' : error.message} Your choice is kept and sent again.`,
+        };
         setTimeout(() => this.pending === pending && void this.send(pending), 2000);
         return;
       }
@@ -245,12 +247,14 @@ export class Session {
     }
   }
 
+  /** Asks for the table itself, in case the socket is slower or down. */
   private async refresh(): Promise<void> {
     const seat = this.table?.looking ?? null;
+    const pending = this.pending;
     try {
       const table = await get<TableState>(`/matches/${this.id}${seat === null ? '' : `?seat=${seat}`}`);
-      this.pending = null;
-      if (this.table && table.revision > this.table.revision)
+      if (this.pending === pending) this.pending = null;
+      if (this.table?.looking === seat && table.revision > this.table.revision)
         this.receive({ type: 'table', table, moments: [] });
     } catch {
       // The socket's own retry goes on.

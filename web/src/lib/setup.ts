@@ -1,5 +1,6 @@
 // The choices of the new-game page as what the host wants to have.
 import type { Faction } from '../types/Faction';
+import type { NewMatch } from '../types/NewMatch';
 import type { Setup } from '../types/Setup';
 import type { FactionInfo, MapInfo } from './host';
 
@@ -9,6 +10,10 @@ export interface Place {
   who: Who;
   faction: Faction | '';
 }
+
+/** The bot to offer first: the best one the host has. */
+export const bestBot = (bots: readonly { id: string }[]): string =>
+  (bots.find((bot) => bot.id === 'greedy') ?? bots[0])?.id ?? 'random';
 
 export interface Wish {
   map: string;
@@ -51,22 +56,20 @@ export function doubled(wish: Wish): boolean {
 }
 
 /** The body of `POST /api/matches`. */
-export function order(wish: Wish): {
-  game: string;
-  setup: Setup;
-  seats: ({ who: 'here' | 'friend' } | { who: 'bot'; bot: string })[];
-} {
+export function order(wish: Wish, name?: string): NewMatch {
+  const setup: Setup = {
+    map: wish.map,
+    factions: wish.places.map((place) => place.faction || null),
+    cutiecorn: wish.cutiecorn,
+    variant: wish.variant,
+    round_limit: wish.roundLimit,
+  };
   return {
     game: 'bloodstones',
-    setup: {
-      map: wish.map,
-      factions: wish.places.map((place) => place.faction || null),
-      cutiecorn: wish.cutiecorn,
-      variant: wish.variant,
-      round_limit: wish.roundLimit,
-    },
+    setup,
     seats: wish.places.map(({ who }) =>
       who === 'here' || who === 'friend' ? { who } : { who: 'bot', bot: who.slice(4) },
     ),
+    ...(name ? { name } : {}),
   };
 }

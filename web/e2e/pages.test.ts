@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { launch, person, serious, url } from './browser';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+const pages: [string, string, string | RegExp][] = [
+  ['home', '/', /no two armies/],
+  ['new game', '/new', 'A new game of Bloodstones'],
+  ['rules', '/rules/bloodstones#BLOOD-MOVE-03', 'Rules of Bloodstones'],
+  ['rulings', '/rules/bloodstones/rulings', /Rulings/],
+  ['the table’s rules', '/rules/table', /own rules/],
+  ['about', '/about', 'About Warmoot'],
+  ['a wrong invitation', '/join/nothing', 'This invitation does not work'],
+  ['a wrong address', '/nowhere', 'There is no such page'],
+];
+
+describe.each(['dark', 'light'] as const)('every page by %s light', (colorScheme) => {
+  it.each(pages)('%s has its heading, no fault and nothing axe finds serious', async (_, path, heading) => {
+    const { context, page, faults } = await person(browser, {
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await serious(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'nothing hangs over the right edge of a phone').toBeLessThanOrEqual(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the first load', () => {
+  it('is under 400 kB compressed and can be used in under 1.5 s', async () => {
+    const { context, page } = await person(browser);
+    let bytes = 0;
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    session.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+    const begun = Date.now();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Play Bloodstones' }).waitFor();
+    const usable = Date.now() - begun;
+    await page.waitForLoadState('networkidle');
+    console.log(`first load: ${Math.round(bytes / 1024)} kB, usable after ${usable} ms`);
+    expect(bytes).toBeLessThan(400 * 1024);
+    expect(usable).toBeLessThan(1500);
+    await context.close();
+  });
+});
+
+describe('the rules', () => {
+  it('are found by words and stand at their number', async () => {
+    const { context, page } = await person(browser);
+    await page.goto(`${url}/rules/bloodstones#BLOOD-MOVE-03`);
+    const rule = page.locator('#BLOOD-MOVE-03');
+    await rule.waitFor();
+    await page.waitForTimeout(300);
+    expect(
+      await rule.evaluate(
+        (node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().top < innerHeight,
+      ),
+    ).toBe(true);
+    await page.getByLabel('Search the rules').fill('pips not used');
+    await page.getByText(/^[1-9]\d? of \d+ rules$/).waitFor();
+    await context.close();
+  });
+});

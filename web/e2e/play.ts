@@ -1,0 +1,78 @@
+// Plays through the page as a person does: looks at what is lit, points at it, takes what is offered.
+import type { Page } from 'playwright-core';
+
+import type { Offer } from '../src/types/Offer';
+import type { TableState } from '../src/types/TableState';
+
+/** Match id of the page shown now. */
+export const matchOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
+
+export async function table(page: Page, seat?: number): Promise<TableState> {
+  const query = seat === undefined ? '' : `?seat=${seat}`;
+  const path = `/api/matches/${matchOf(page)}${query}`;
+  return page.evaluate(async (path) => (await fetch(path)).json(), path);
+}
+
+const of = (offer: Offer) => (offer.action as { do: string }).do;
+
+/**
+ * Which choice a hasty but sensible player takes: builds a little, moves a little, fights what is
+ * there, and goes on. `done` counts what was done in this turn.
+ */
+export function pick(offers: Offer[], done: Map<string, number>): Offer {
+  const first = (...kinds: string[]) => offers.find((offer) => kinds.includes(of(offer)));
+  const some = (kind: string, most: number) => {
+    const among = offers.filter((offer) => of(offer) === kind);
+    if (among.length === 0 || (done.get(kind) ?? 0) >= most) return undefined;
+    done.set(kind, (done.get(kind) ?? 0) + 1);
+    return among[Math.floor(among.length / 2)];
+  };
+  const found =
+    first('choose', 'found', 'settle', 'place', 'pay', 'fight', 'lose', 'retreat') ??
+    some('battle', 3) ??
+    some('capture', 5) ??
+    some('construct', 5) ??
+    some('muster', 6) ??
+    some('substitute', 1) ??
+    some('build', 2) ??
+    some('move', 1) ??
+    first('go') ??
+    first('alone', 'keep', 'halt') ??
+    some('spend', 1) ??
+    first('done') ??
+    offers[0];
+  if (!found) throw new Error('a seat is asked and has no choice');
+  return found;
+}
+
+/** Points at a choice: on the board, in the hand, in the stage or among the buttons. */
+export async function take(page: Page, offer: Offer): Promise<void> {
+  const anchor = offer.anchors[0] ?? '';
+  const target = page.locator(`[data-anchor="${anchor}"]`).first();
+  if (await target.count()) await target.dispatchEvent('click');
+  else {
+    const listed = page.locator('.choices button.offer', { hasText: offer.label }).first();
+    await listed.dispatchEvent('click');
+    return;
+  }
+  const card = page.locator('.spot button.offer', { hasText: offer.label }).first();
+  const several = page.locator('.spot').first();
+  if (await several.isVisible()) await card.dispatchEvent('click');
+}
+
+/** Waits until the page shows another revision than `before`, or that its seat is asked. */
+export async function settled(page: Page, before: number): Promise<void> {
+  await page.waitForFunction(
+    (before) => {
+      const shown = document.querySelector<HTMLElement>('[data-revision]');
+      if (!shown) return document.querySelector('.curtain') !== null;
+      const { revision, asked, over } = shown.dataset;
+      return (
+        Number(revision) > before &&
+        (asked === 'yes' || over === 'yes' || document.querySelector('.curtain') !== null)
+      );
+    },
+    before,
+    { timeout: 30_000 },
+  );
+}

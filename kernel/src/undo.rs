@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Guesses the kernel tries an act in.
-const GUESSES: usize = 8;
+const GUESSES: usize = 4;
 
 /// How far a seat may take back freely.
 #[derive(Clone, Debug, PartialEq, Eq)]

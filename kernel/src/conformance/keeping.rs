@@ -3,8 +3,23 @@
 use super::{Broken, ensure, trial::Trial};
 use crate::{Audience, Entry, Event, Game, Match, Seat};
 
-/// Saved and reopened, and resumed from a store, the match is equal.
-pub(super) fn saves<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
+/// In the middle of anything the position is equal after being written and read; and so is, at
+/// every few of these moments, the whole match as a file and as a store has it.
+pub(super) fn saves<G: Game>(trial: &mut Trial<'_, G>) -> Result<(), Broken> {
+    let state = trial.game.position().state;
+    let read = trial.game.revive(&state).map_err(|why| ("save", why))?;
+    ensure(read == *trial.game.state(), "save", || {
+        format!("written and read, {:?} becomes {read:?}", trial.game.state())
+    })?;
+    match trial.pick(8) {
+        0 => opens(trial),
+        1 => resumes(trial),
+        _ => Ok(()),
+    }
+}
+
+/// Saved and reopened, the match is equal.
+pub(super) fn opens<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
     let game = &trial.game;
     let file = game.save();
     let opened = Match::<G>::load(&file).map_err(|why| ("save", why.to_string()))?;
@@ -12,9 +27,14 @@ pub(super) fn saves<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
     ensure(opened.save() == file, "save", || {
         "a reopened match saves to another file: its setup, content or position loses something"
             .into()
-    })?;
+    })
+}
+
+/// Resumed from a store, the match is equal.
+pub(super) fn resumes<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
+    let game = &trial.game;
     let snapshot = game.snapshot();
-    let share = |content, _: &str| std::sync::Arc::new(content);
+    let share = |_, _: &str| std::sync::Arc::clone(game.content());
     let resumed = Match::<G>::resume(&trial.record, &trial.entries, Some(&snapshot), share)
         .map_err(|why| ("save", format!("resuming: {why}")))?;
     ensure(resumed.rebase.is_none(), "save", || {
@@ -120,7 +140,7 @@ pub(super) fn takes_back<G: Game>(
     })?;
     ensure(game.revision() == revision + 1, "undo", || "the revision did not count up".into())?;
     let here = Sight::after(before.clone(), seat, action);
-    for _ in 0..64 {
+    for _ in 0..16 {
         let world = before.guess(seat, trial.rng.rng());
         ensure(Sight::after(world, seat, action) == here, "barrier", || {
             format!("{action:?} of {seat} can be taken back, but showed it something new")

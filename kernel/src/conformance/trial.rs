@@ -123,7 +123,8 @@ impl<G: Game> Trial<'_, G> {
         self.report.longest = self.report.longest.max(self.game.number());
         ending::over(self)?;
         secrets::guesses(self)?;
-        keeping::saves(self)?;
+        keeping::opens(self)?;
+        keeping::resumes(self)?;
         keeping::replays(self)?;
         keeping::goes_back(self)
     }

@@ -147,22 +147,23 @@ impl Room {
             });
             Ok::<_, Rejected>((append, before.min(loaded.table.number())))
         })??;
-        if let Err(error) = self.keep.store.append(&append).await {
+        let (revision, notice) = (append.revision, append.notice.clone());
+        if let Err(error) = self.keep.store.append(append).await {
             // The change is in memory only: throw it away.
             *live = None;
             return Err(error.into());
         }
         if let Some(loaded) = live {
-            loaded.untouched.push_back((append.revision, untouched));
+            loaded.untouched.push_back((revision, untouched));
             if loaded.untouched.len() > REMEMBERED {
                 loaded.untouched.pop_front();
             }
-            loaded.notices.extend(append.notice);
+            loaded.notices.extend(notice);
             if fulfils.is_some() {
                 loaded.rollback = None;
             }
         }
         self.tick();
-        Ok(append.revision)
+        Ok(revision)
     }
 }

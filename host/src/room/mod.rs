@@ -180,7 +180,7 @@ impl Room {
         if let Some(entry) = rebase {
             tracing::warn!(id = %self.id, "the match goes on from its snapshot");
             let append = self.append(&mut loaded, entry.to_string(), true);
-            self.keep.store.append(&append).await?;
+            self.keep.store.append(append).await?;
         }
         *live = Some(loaded);
         Ok(())

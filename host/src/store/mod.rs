@@ -1,11 +1,12 @@
 //! Everything durable. The only room that speaks SQL.
 //!
-//! One connection writes, in turn, each change in one transaction that is on the disk when it
+//! One connection writes, in turn, each change in a transaction that is on the disk when it
 //! returns (`synchronous = FULL`: an acknowledged act survives a loss of power, not only the end
-//! of the process). Several connections read beside it (WAL). What is asked for is plain enough
+//! of the process). Acts that come while the disk is busy share the next transaction. Several connections read beside it (WAL). What is asked for is plain enough
 //! SQL that another database can take its place here.
 
 mod people;
+mod queue;
 mod records;
 mod rollbacks;
 
@@ -23,6 +24,7 @@ use sqlx::{
     Sqlite, SqliteConnection, SqlitePool, Transaction,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
+use tokio::sync::mpsc;
 use uuid::Uuid;
 
 pub use people::{Holder, InvitationRow, Place, Seated};
@@ -38,31 +40,31 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
 const PAGE: u64 = 4096;
 
 /// Why the store could not do something. In every case nothing was changed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another program holds the database.
     #[error("the database is locked: {0}")]
-    Locked(sqlx::Error),
+    Locked(String),
     /// The file may not be written to.
     #[error("the database cannot be written to: {0}")]
-    ReadOnly(sqlx::Error),
+    ReadOnly(String),
     /// No room.
     #[error("the database is full: {0}")]
-    Full(sqlx::Error),
+    Full(String),
     /// The same change is there already.
     #[error("the same change is in the database already")]
     Conflict,
     /// Anything else.
     #[error("the database failed: {0}")]
-    Failed(sqlx::Error),
+    Failed(String),
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let Some(database) = error.as_database_error() else {
             return match error {
-                sqlx::Error::PoolTimedOut => Self::Locked(error),
-                _ => Self::Failed(error),
+                sqlx::Error::PoolTimedOut => Self::Locked(error.to_string()),
+                _ => Self::Failed(error.to_string()),
             };
         };
         if database.is_unique_violation() {
@@ -71,10 +73,10 @@ impl From<sqlx::Error> for StoreError {
         // The low byte of SQLite's extended code is its primary code.
         let code = database.code().and_then(|code| i32::from_str(&code).ok()).unwrap_or(0);
         match code & 0xff {
-            5 | 6 => Self::Locked(error),
-            8 => Self::ReadOnly(error),
-            13 => Self::Full(error),
-            _ => Self::Failed(error),
+            5 | 6 => Self::Locked(error.to_string()),
+            8 => Self::ReadOnly(error.to_string()),
+            13 => Self::Full(error.to_string()),
+            _ => Self::Failed(error.to_string()),
         }
     }
 }
@@ -84,9 +86,9 @@ impl From<sqlx::Error> for StoreError {
 pub struct Store {
     writer: SqlitePool,
     reader: SqlitePool,
-    /// Whether the connection that writes is to be made anew, because a change failed on it: some
-    /// faults stick to a connection.
     renew: Arc<AtomicBool>,
+    /// To the task that writes acts, see [`queue`].
+    queue: mpsc::Sender<queue::Job>,
 }
 
 impl Store {
@@ -122,7 +124,10 @@ impl Store {
             .acquire_timeout(config.patience * 2)
             .connect_with(options)
             .await?;
-        Ok(Self { writer, reader, renew: Arc::default() })
+        let (queue, jobs) = mpsc::channel(queue::LONGEST);
+        let store = Self { writer, reader, renew: Arc::default(), queue };
+        tokio::spawn(queue::write(store.writing(), jobs));
+        Ok(store)
     }
 
     /// Whether the database answers.
@@ -140,13 +145,33 @@ impl Store {
         self.writer.close().await;
     }
 
+    /// What it takes to begin changes.
+    fn writing(&self) -> Writing {
+        Writing { pool: self.writer.clone(), renew: self.renew.clone() }
+    }
+
+    /// Begins a change.
+    async fn begin(&self) -> Result<Change, StoreError> {
+        self.writing().begin().await
+    }
+}
+
+/// The connection that writes.
+struct Writing {
+    pool: SqlitePool,
+    /// Whether the connection is to be made anew, because a change failed on it: some faults
+    /// stick to a connection.
+    renew: Arc<AtomicBool>,
+}
+
+impl Writing {
     /// Begins a change. It takes the database's write lock at once, so that it cannot fail
     /// half-way because somebody else was faster.
     async fn begin(&self) -> Result<Change, StoreError> {
         if self.renew.swap(false, Ordering::Relaxed) {
-            self.writer.acquire().await?.close().await?;
+            self.pool.acquire().await?.close().await?;
         }
-        let change = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        let change = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         Ok(Change { change: Some(change), renew: self.renew.clone() })
     }
 }

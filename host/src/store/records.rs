@@ -1,10 +1,11 @@
 //! Matches: their beginnings, their entries, snapshots and answered commands.
 
-use sqlx::Row;
+use sqlx::{Row, SqliteConnection};
+use tokio::sync::oneshot;
 use uuid::Uuid;
 use warmoot_kernel::{Seat, Seats};
 
-use super::{Holder, OpenRollback, Place, Store, StoreError, int, key, now, session};
+use super::{Holder, OpenRollback, Place, Store, StoreError, int, key, now, queue::Job, session};
 use crate::session::SessionId;
 
 /// A match to be stored.
@@ -186,8 +187,18 @@ impl Store {
     /// # Errors
     /// [`StoreError::Conflict`] if that revision or command is there already; other errors if the
     /// store fails. In every case nothing of it is stored.
-    pub async fn append(&self, new: &Append) -> Result<(), StoreError> {
-        let mut change = self.begin().await?;
+    pub async fn append(&self, new: Append) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        let closed = || StoreError::Failed("the store is closed".to_owned());
+        self.queue.send(Job { new, done }).await.map_err(|_| closed())?;
+        answer.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// Writes a change of a match, within a change of the database.
+    pub(super) async fn put_entry(
+        change: &mut SqliteConnection,
+        new: &Append,
+    ) -> Result<(), StoreError> {
         let (id, at) = (key(new.id), now());
         sqlx::query("INSERT INTO entries (match, revision, entry, at) VALUES (?, ?, ?, ?)")
             .bind(&id)
@@ -207,7 +218,7 @@ impl Store {
         .execute(&mut *change)
         .await?;
         if let Some((seat, command, digest, answer)) = &new.command {
-            Self::put_answer(&mut change, &id, *seat, command, digest, answer).await?;
+            Self::put_answer(change, &id, *seat, command, digest, answer).await?;
         }
         if let Some(state) = &new.snapshot {
             sqlx::query("INSERT INTO snapshots (match, revision, state) VALUES (?, ?, ?)")
@@ -227,12 +238,11 @@ impl Store {
             .await?;
         }
         if let Some(rollback) = new.fulfils {
-            Self::settle(&mut change, rollback, "done").await?;
+            Self::settle(change, rollback, "done").await?;
         }
         if let Some(notice) = &new.notice {
-            Self::put_notice(&mut change, &id, notice).await?;
+            Self::put_notice(change, &id, notice).await?;
         }
-        change.commit().await?;
         Ok(())
     }
 
@@ -259,7 +269,7 @@ impl Store {
 
     /// Keeps a command's answer.
     pub(super) async fn put_answer(
-        change: &mut sqlx::SqliteConnection,
+        change: &mut SqliteConnection,
         id: &str,
         seat: Seat,
         command: &str,
@@ -292,7 +302,7 @@ impl Store {
 
     /// The same, within a change.
     pub(super) async fn put_notice(
-        change: &mut sqlx::SqliteConnection,
+        change: &mut SqliteConnection,
         id: &str,
         text: &str,
     ) -> Result<(), StoreError> {

@@ -356,11 +356,11 @@ impl Bloodstones {
         })
     }
 
-    /// Units as "2 Swords, 1 Leader".
+    /// Units as "Swords ×2, Leader".
     pub(crate) fn units_in_words(&self, seat: Seat, units: crate::Tally) -> String {
         units
             .iter()
-            .map(|(kind, count)| format!("{count} {}", self.unit_name(seat, kind)))
+            .map(|(kind, count)| so_many(count, self.unit_name(seat, kind)))
             .collect::<Vec<_>>()
             .join(", ")
     }
@@ -440,15 +440,20 @@ impl Bloodstones {
                 "The Horde has no unit left: bring one back into an empty area, or wait.".into(),
                 "BLOOD-FACTION-CH-09",
             ),
-            Stage::BuildWhere { kind, .. } => {
-                (format!("Where is {} built?", self.unit_name(self.active, kind)), "BLOOD-BUILD-01")
-            }
+            Stage::BuildWhere { kind, .. } => (
+                format!("Choose where to build {}.", self.unit_name(self.active, kind)),
+                "BLOOD-BUILD-01",
+            ),
             Stage::BuildPay { kind, due, .. } => (
                 format!("Pay for {}: discard {due} more.", self.unit_name(self.active, kind)),
                 "BLOOD-BUILD-02",
             ),
             Stage::MoveWhere { from, kind } => (
-                format!("Where does {} from {} go?", self.unit_name(self.active, kind), name(from)),
+                format!(
+                    "Choose where {} from {} will go.",
+                    self.unit_name(self.active, kind),
+                    name(from)
+                ),
                 "BLOOD-MOVE-17",
             ),
             Stage::Companion(march) => {
@@ -490,6 +495,12 @@ impl Bloodstones {
             Stage::Over => ("The game is over.".into(), "BLOOD-END-10"),
         }
     }
+}
+
+/// "Swords" for one, "Swords ×2" for more: names of units are plural or not as the rulebook has
+/// them.
+pub(crate) fn so_many(count: u8, name: &str) -> String {
+    if count == 1 { name.to_owned() } else { format!("{name} ×{count}") }
 }
 
 /// "1 pip", "3 pips".

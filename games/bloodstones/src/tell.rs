@@ -7,7 +7,7 @@ use crate::{Bloodstones, End, Event, Loss, Phase, describe::cost as pips_in_word
 impl Bloodstones {
     pub(crate) fn line(&self, event: &Event) -> Line {
         let area = |id: AreaId| self.area_name(id);
-        // Every line begins with its player, so the name stands as at the start of a sentence.
+        // Names of factions are plural, and so are the verbs.
         let who = |seat: Seat| {
             self.factions[seat.index()]
                 .map_or_else(|| seat.to_string(), |faction| faction.name().to_owned())
@@ -26,7 +26,7 @@ impl Bloodstones {
                     .join(", ");
                 match first {
                     Some(seat) => format!(
-                        "Battle tiles for the first player: {draws}. {} begins.",
+                        "Battle tiles for the first player: {draws}. First are the {}.",
                         who(*seat)
                     ),
                     None => {
@@ -35,20 +35,20 @@ impl Bloodstones {
                 }
             }
             Event::Chosen { seat, faction } => {
-                format!("{} takes the {}.", who(*seat), faction.name())
+                format!("Seat {} takes the {}.", seat.0 + 1, faction.name())
             }
             Event::Founded { seat, area: id } => {
                 at(*id);
-                format!("{} places the citadel in {}.", who(*seat), area(*id))
+                format!("{} place the citadel in {}.", who(*seat), area(*id))
             }
             Event::Settled { seat, area: id } => {
                 at(*id);
-                format!("{} starts in {}.", who(*seat), area(*id))
+                format!("{} start in {}.", who(*seat), area(*id))
             }
             Event::Mustered { seat, kind, area: id, points } => {
                 at(*id);
                 format!(
-                    "{} places {} in {} ({points} Build Points left).",
+                    "{} place {} in {} ({points} Build Points left).",
                     who(*seat),
                     self.unit_name(*seat, *kind),
                     area(*id)
@@ -68,27 +68,27 @@ impl Bloodstones {
             },
             Event::Spent { seat, kind, pips, .. } => {
                 format!(
-                    "{} spends {} for {}.",
+                    "{} spend {} for {}.",
                     who(*seat),
                     self.unit_name(*seat, *kind),
                     pips_in_words(*pips)
                 )
             }
             Event::Paid { seat, kind } => {
-                format!("{} discards {} to pay a block.", who(*seat), self.unit_name(*seat, *kind))
+                format!("{} discard {} to pay a block.", who(*seat), self.unit_name(*seat, *kind))
             }
             Event::Captured { seat, owner, area: id } => {
                 at(*id);
                 weight = Weight::Strong;
-                format!("{} captures a village of {} in {}.", who(*seat), who(*owner), area(*id))
+                format!("{} capture a village of {} in {}.", who(*seat), who(*owner), area(*id))
             }
             Event::Constructed { seat, area: id } => {
                 at(*id);
-                format!("{} builds a village in {}.", who(*seat), area(*id))
+                format!("{} build a village in {}.", who(*seat), area(*id))
             }
             Event::Built { seat, kind, area: id } => {
                 at(*id);
-                format!("{} builds {} in {}.", who(*seat), self.unit_name(*seat, *kind), area(*id))
+                format!("{} build {} in {}.", who(*seat), self.unit_name(*seat, *kind), area(*id))
             }
             Event::Moved { seat, units: moved, from, to, cost, by_ship } => {
                 at(*from);
@@ -96,7 +96,7 @@ impl Bloodstones {
                 let how = if *by_ship { " along the ships" } else { "" };
                 let cost = pips_in_words(*cost);
                 format!(
-                    "{} moves {} from {} to {}{how} ({cost}).",
+                    "{} move {} from {} to {}{how} ({cost}).",
                     who(*seat),
                     self.units_in_words(*seat, *moved),
                     area(*from),
@@ -104,13 +104,13 @@ impl Bloodstones {
                 )
             }
             Event::Halted { seat, lost } => {
-                format!("{} ends the move; {} lost.", who(*seat), pips_in_words(*lost))
+                format!("{} end the move; {} lost.", who(*seat), pips_in_words(*lost))
             }
             Event::Attacked { seat, foe, area: id, attackers, defenders } => {
                 at(*id);
                 weight = Weight::Strong;
                 format!(
-                    "Battle in {}: {} with {} attacks {} with {}.",
+                    "Battle in {}: {} with {} attack {} with {}.",
                     area(*id),
                     who(*seat),
                     self.units_in_words(*seat, *attackers),
@@ -123,7 +123,7 @@ impl Bloodstones {
                 at(*to);
                 weight = Weight::Strong;
                 format!(
-                    "{} withdraws {} from {} to {}.",
+                    "{} withdraw {} from {} to {}.",
                     who(*seat),
                     self.units_in_words(*seat, *moved),
                     area(*from),
@@ -131,19 +131,19 @@ impl Bloodstones {
                 )
             }
             Event::DrewBattleTiles { seat, tiles, count } if tiles.is_empty() => {
-                format!("{} draws {count} Battle tiles.", who(*seat))
+                format!("{} draw {count} Battle tiles.", who(*seat))
             }
             Event::DrewBattleTiles { seat, tiles, .. } => {
-                format!("{} draws the Battle tiles {}.", who(*seat), sum(tiles, ", "))
+                format!("{} draw the Battle tiles {}.", who(*seat), sum(tiles, ", "))
             }
             Event::Substituted { seat, done: false, .. } => {
-                format!("{} keeps the Battle tiles.", who(*seat))
+                format!("{} keep the Battle tiles.", who(*seat))
             }
             Event::Substituted { seat, tiles: None, .. } => {
-                format!("{} replaces a Battle tile by a tile from the hand.", who(*seat))
+                format!("{} replace a Battle tile by a tile from the hand.", who(*seat))
             }
             Event::Substituted { seat, tiles: Some((value, kind)), .. } => {
-                format!("{} replaces the {value} by {}.", who(*seat), self.unit_name(*seat, *kind))
+                format!("{} replace the {value} by {}.", who(*seat), self.unit_name(*seat, *kind))
             }
             Event::Revealed { seat, best, raw, modifiers, total } => {
                 let extra = modifiers
@@ -151,7 +151,7 @@ impl Bloodstones {
                     .filter(|modifier| modifier.bonus > 0)
                     .map(|modifier| format!(" +{} ({})", modifier.bonus, modifier.label))
                     .collect::<String>();
-                format!("{} shows {} = {raw}{extra}: {total}.", who(*seat), sum(best, "+"))
+                format!("{} show {} = {raw}{extra}: {total}.", who(*seat), sum(best, "+"))
             }
             Event::Tied { total } => {
                 weight = Weight::Strong;
@@ -163,7 +163,7 @@ impl Bloodstones {
                 let shields = if *by_shields { ", the tie going to the Shields," } else { "" };
                 let extra = if *extra > 0 { format!(" and {extra} more") } else { String::new() };
                 format!(
-                    "{} beats {}{shields} in {}: {vps} VP{extra}.",
+                    "{} beat {}{shields} in {}: {vps} VP{extra}.",
                     who(*seat),
                     who(*loser),
                     area(*id)
@@ -179,7 +179,7 @@ impl Bloodstones {
                     Loss::SpentDragon => "spent by the attack",
                 };
                 format!(
-                    "{} loses {} in {}, {why}.",
+                    "{} lose {} in {}, {why}.",
                     who(*seat),
                     self.units_in_words(*seat, *dead),
                     area(*id)
@@ -189,7 +189,7 @@ impl Bloodstones {
                 at(*id);
                 weight = Weight::Strong;
                 format!(
-                    "{} takes the citadel of {} in {}: 5 VP at the end.",
+                    "{} take the citadel of {} in {}: 5 VP at the end.",
                     who(*seat),
                     who(*owner),
                     area(*id)
@@ -199,7 +199,7 @@ impl Bloodstones {
                 at(*from);
                 at(*to);
                 format!(
-                    "{} retreats {} from {} to {}.",
+                    "{} retreat {} from {} to {}.",
                     who(*seat),
                     self.units_in_words(*seat, *moved),
                     area(*from),
@@ -208,7 +208,7 @@ impl Bloodstones {
             }
             Event::Raised { seat, count, area: id } => {
                 at(*id);
-                format!("{} raises {count} Undead in {}.", who(*seat), area(*id))
+                format!("{} raise {count} Undead in {}.", who(*seat), area(*id))
             }
             Event::Charmed { seat, area: id } => {
                 at(*id);
@@ -220,11 +220,11 @@ impl Bloodstones {
                 format!("The Cutiecorn leaves {} and lies beside the map again.", area(*id))
             }
             Event::Drew { seat, tiles: None, count } => match count {
-                1 => format!("{} draws a tile.", who(*seat)),
-                count => format!("{} draws {count} tiles.", who(*seat)),
+                1 => format!("{} draw a tile.", who(*seat)),
+                count => format!("{} draw {count} tiles.", who(*seat)),
             },
             Event::Drew { seat, tiles: Some(tiles), .. } => {
-                format!("{} draws {}.", who(*seat), self.units_in_words(*seat, *tiles))
+                format!("{} draw {}.", who(*seat), self.units_in_words(*seat, *tiles))
             }
             Event::Regrouped { seat, count, vps, tiles } => {
                 weight = Weight::Strong;
@@ -234,14 +234,14 @@ impl Bloodstones {
                         who(*seat)
                     ),
                     None => format!(
-                        "{} puts {tiles} tiles back into the bag; it scores no more.",
+                        "{} put {tiles} tiles back into the bag; they score no more.",
                         who(*seat)
                     ),
                 }
             }
             Event::OutOfGame { seat } => {
                 weight = Weight::Strong;
-                format!("{} is out of the game.", who(*seat))
+                format!("{} are out of the game.", who(*seat))
             }
             Event::Warned { end, rounds } => {
                 weight = Weight::Strong;
@@ -274,7 +274,7 @@ impl Bloodstones {
                 weight = Weight::Heading;
                 let names = winners.iter().map(|&seat| who(seat)).collect::<Vec<_>>().join(" and ");
                 if winners.len() == 1 {
-                    format!("{names} wins.")
+                    format!("{names} win.")
                 } else {
                     format!("{names} share the victory.")
                 }

@@ -123,5 +123,9 @@ fn called(view: &View, seat: Seat) -> String {
 }
 
 fn counts(units: &[Count]) -> String {
-    units.iter().map(|unit| format!("{} {}", unit.count, unit.name)).collect::<Vec<_>>().join(", ")
+    units
+        .iter()
+        .map(|unit| crate::describe::so_many(unit.count, &unit.name))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

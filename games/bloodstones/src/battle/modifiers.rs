@@ -62,7 +62,7 @@ impl Bloodstones {
         let roster = self.roster(seat);
         let mut lines = Vec::new();
         for (kind, count) in self.force(seat, battle.area).iter() {
-            let label = format!("{count} {}", self.unit_name(seat, kind));
+            let label = crate::describe::so_many(count, self.unit_name(seat, kind));
             let (bonus, why) = match roster.modifiers[kind.index()] {
                 None => (0, "adds nothing in battle".to_owned()),
                 Some(modifier) => {

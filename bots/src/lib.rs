@@ -1,1 +1,10 @@
-//! x
+//! Players made of code, and the arena they are measured in.
+//!
+//! A [`Player`] is handed a [`Guess`]: a position in which everything its seat does not know is
+//! drawn anew. [`Random`] plays any game; [`bloodstones`] has a player with sense.
+
+pub mod arena;
+pub mod bloodstones;
+mod player;
+
+pub use player::{Guess, Player, Random};

@@ -32,6 +32,7 @@ mod undead;
 
 // What the kernel asks for.
 mod describe;
+mod facts;
 mod game;
 mod guess;
 mod ledger;
@@ -49,6 +50,7 @@ pub use action::Action;
 pub use content::Content;
 pub use event::{End, Event, Loss, Phase};
 pub use faction::{Faction, Modifier, Roster, When};
+pub use facts::{Asked, Fight, Stride};
 pub use ledger::ledger;
 pub use setup::Setup;
 pub use state::Bloodstones;

@@ -8,6 +8,7 @@ use warmoot_bloodstones::{
     map::{Map, Terrain},
     pack::shipped,
 };
+use warmoot_bots::{Player, Random, bloodstones::Greedy};
 use warmoot_kernel::Refusal;
 
 use crate::{Listing, door::shared};
@@ -26,6 +27,10 @@ impl Listing for Bloodstones {
             return Refusal::by("TABLE-SETUP-01", why);
         };
         Ok(shared(&content))
+    }
+
+    fn bots() -> Vec<&'static dyn Player<Self>> {
+        vec![&Greedy, &Random]
     }
 
     fn summary() -> Value {

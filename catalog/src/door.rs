@@ -79,9 +79,9 @@ impl<G: Listing> Door for Of<G> {
             bots: G::bots()
                 .into_iter()
                 .map(|bot| BotAbout {
-                    id: bot.id.into(),
-                    name: bot.name.into(),
-                    about: bot.about.into(),
+                    id: bot.id().into(),
+                    name: bot.name().into(),
+                    about: bot.about().into(),
                 })
                 .collect(),
         }

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use warmoot_bots::{Guess, Player, Random};
 use warmoot_kernel::{
     Anchor, Audience, Dealing, Entry, Game, Match, Outcome, Refusal, Rejected, Seat, Seats, Seeded,
 };
 
-use crate::{Accepted, Glance, Listing, Moment, Offer, Table, Undo, listing::anything};
+use crate::{Accepted, Glance, Listing, Moment, Offer, Table, Undo};
 
 /// The match behind a table.
 pub(crate) struct Held<G: Game>(pub Match<G>);
@@ -200,7 +201,7 @@ impl<G: Listing> Table for Held<G> {
     }
 
     fn bot(&self, name: &str, seat: Seat, salt: u64) -> Option<Value> {
-        let bot = G::bots().into_iter().find(|bot| bot.id == name)?;
+        let bot = G::bots().into_iter().find(|bot| bot.id() == name)?;
         let state = self.0.state();
         if !state.waiting().contains(seat) {
             return None;
@@ -209,12 +210,14 @@ impl<G: Listing> Table for Held<G> {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&salt.to_le_bytes());
         let mut rng = Seeded::for_act(&key, self.0.revision());
-        let world = state.guess(seat, rng.rng());
-        let decided = (bot.decide)(&world, seat, rng.rng());
+        let guess = Guess::of(state, seat, rng.rng());
+        let mut legal = Vec::new();
+        guess.legal(seat, &mut legal);
+        let decided = bot.decide(&guess, &legal, rng.rng());
         // A bot that errs does anything legal, so that the table never waits for ever.
         let action = decided
             .filter(|action| state.check(seat, action).is_ok())
-            .or_else(|| anything(&world, seat, rng.rng()))?;
+            .or_else(|| Random.decide(&guess, &legal, rng.rng()))?;
         Some(json(&action))
     }
 

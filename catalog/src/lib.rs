@@ -15,6 +15,6 @@ mod table;
 
 pub use door::{Door, Resumed};
 pub use games::{create, game, games, ledger, open, resume};
-pub use listing::{About, Bot, BotAbout, Listing, random};
+pub use listing::{About, BotAbout, Listing};
 pub use table::{Accepted, Command, Glance, Moment, Offer, Table, Undo};
 pub use warmoot_kernel::{Dealing, LoadError, Rejected};

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
-use warmoot_kernel::{Game, Refusal, Seat, below, rand_core::Rng};
+use warmoot_bots::{Player, Random};
+use warmoot_kernel::{Game, Refusal};
 
 /// A game as the lobby shows it, and what it is played with.
 pub trait Listing: Game {
@@ -31,24 +32,11 @@ pub trait Listing: Game {
         None
     }
 
-    /// The bots that play it.
+    /// The bots that play it, the strongest first.
     #[must_use]
-    fn bots() -> Vec<Bot<Self>> {
-        vec![random()]
+    fn bots() -> Vec<&'static dyn Player<Self>> {
+        vec![&Random]
     }
-}
-
-/// A player made of code.
-pub struct Bot<G: Game> {
-    /// Its short name.
-    pub id: &'static str,
-    /// Its name for people.
-    pub name: &'static str,
-    /// How it plays.
-    pub about: &'static str,
-    /// What it does in a world that its seat cannot tell from the true one. To weigh several
-    /// worlds it calls [`Game::guess`] on this one: a guess of a guess keeps all the seat knows.
-    pub decide: fn(&G, Seat, &mut dyn Rng) -> Option<G::Action>,
 }
 
 /// A bot as the lobby shows it.
@@ -75,18 +63,4 @@ pub struct About {
     pub players: (u8, u8),
     /// Its bots.
     pub bots: Vec<BotAbout>,
-}
-
-/// The bot that does anything legal, everything equally likely.
-#[must_use]
-pub const fn random<G: Game>() -> Bot<G> {
-    Bot { id: "random", name: "Random", about: "Does anything the rules allow.", decide: anything }
-}
-
-/// Any legal action.
-pub(crate) fn anything<G: Game>(world: &G, seat: Seat, rng: &mut dyn Rng) -> Option<G::Action> {
-    let mut legal = Vec::new();
-    world.legal(seat, &mut legal);
-    let count = u32::try_from(legal.len()).ok().filter(|&count| count > 0)?;
-    Some(legal.swap_remove(below(rng, count) as usize))
 }

@@ -1,7 +1,7 @@
 //! The greedy player's eye: what a position is worth to it at the end of its turn.
 
 use warmoot_bloodstones::{
-    Bloodstones, Faction, Kind, Tally,
+    Bloodstones, Faction, Kind, Roster, Tally,
     map::{AreaId, Terrain},
 };
 use warmoot_kernel::Seat;
@@ -273,6 +273,10 @@ impl<'a> Eye<'a> {
             let force = sketch.force(me, area);
             if foes_at.contains(area) {
                 value += worth::units(faction, force);
+                // Until they are driven off, the others stand on the player's villages here.
+                if let Some(foe) = self.foes(me).find(|&foe| sketch.at(foe).contains(area)) {
+                    value -= f32::from(self.game.villages_at(me, area)) * self.prize(foe, me) * 0.9;
+                }
                 for foe in self.foes(me).filter(|&foe| sketch.at(foe).contains(area)) {
                     let stake =
                         self.stake(sketch, area, (me, force), (foe, sketch.force(foe, area)));
@@ -337,7 +341,8 @@ impl<'a> Eye<'a> {
     pub fn hand(&self, hand: Tally, fighting: bool) -> f32 {
         let roster = self.game.roster_of(self.me);
         let room = self.room();
-        let Some(kind) = tile_for(hand, room, |kind| roster.pips(kind)).filter(|_| room > 0) else {
+        let tile = tile_for(roster, self.faction(self.me), hand, room).filter(|_| room > 0);
+        let Some(kind) = tile else {
             return self.kept(hand, 0, fighting);
         };
         let mut rest = hand;
@@ -403,17 +408,23 @@ impl<'a> Eye<'a> {
         if last {
             let mine = worth::standing(game, me) + villages;
             let best = self.foes(me).map(|foe| worth::standing(game, foe)).fold(0.0, f32::max);
-            value += (mine - best).clamp(-8.0, 8.0);
+            // Whoever is behind puts it off a little, but not for ever.
+            let patience = if game.idle_turns_running() > 0 { 0.0 } else { -1.5 };
+            value += (mine - best).clamp(patience, 8.0);
         }
         value
     }
 }
 
-/// The tile to spend on `needed` pips: the cheapest that is enough, else the dearest.
+/// The tile to spend on `needed` pips: the cheapest that is enough, else the dearest, and of
+/// equals the one whose unit is missed least.
 #[must_use]
-pub fn tile_for(hand: Tally, needed: u8, pips: impl Fn(Kind) -> u8) -> Option<Kind> {
-    let enough = hand.kinds().filter(|&kind| pips(kind) >= needed).min_by_key(|&kind| pips(kind));
-    enough.or_else(|| hand.kinds().max_by_key(|&kind| pips(kind)))
+fn tile_for(roster: &Roster, faction: Faction, hand: Tally, needed: u8) -> Option<Kind> {
+    hand.kinds().min_by_key(|&kind| {
+        let pips = roster.pips(kind);
+        let rank = if pips >= needed { pips } else { 20 - pips };
+        (rank, (worth::unit(faction, kind) * 100.0) as u32)
+    })
 }
 
 /// What a player will come to, roughly: points, and villages at the Regroups to come.

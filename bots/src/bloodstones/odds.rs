@@ -207,8 +207,8 @@ mod tests {
                 all.push(drawn.clone());
                 return;
             }
-            for place in from..8 {
-                drawn.push(BAG[place]);
+            for (place, &tile) in BAG.iter().enumerate().skip(from) {
+                drawn.push(tile);
                 go(place + 1, count - 1, drawn, all);
                 drawn.pop();
             }

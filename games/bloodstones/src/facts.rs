@@ -196,6 +196,12 @@ impl Bloodstones {
         self.round
     }
 
+    /// Turns running in which no tile left a hand and no unit fell (BLOOD-AMB-26). Public.
+    #[must_use]
+    pub const fn idle_turns_running(&self) -> u8 {
+        self.idle_turns
+    }
+
     /// The last round that will be played. Public.
     #[must_use]
     pub const fn last_round(&self) -> u16 {

@@ -25,14 +25,12 @@ fn setup() -> serde_json::Value {
 
 /// Random playouts on one thread, legal lists included.
 pub fn playout(time: Duration) -> Result<f64> {
-    let playouts = subject()?.playouts(time)?;
-    Ok(playouts.decisions as f64 / playouts.took.as_secs_f64())
+    Ok(subject()?.playouts(time)?.speed)
 }
 
 /// Decisions in a random game.
 pub fn length(time: Duration) -> Result<f64> {
-    let playouts = subject()?.playouts(time)?;
-    Ok(playouts.decisions as f64 / playouts.games as f64)
+    Ok(subject()?.playouts(time)?.length)
 }
 
 /// A clone of a position.

@@ -19,12 +19,10 @@ pub struct Subject<G: Game> {
 
 /// What random playouts came to.
 pub struct Playouts {
-    /// Whole games played.
-    pub games: u64,
-    /// Decisions in them.
-    pub decisions: u64,
-    /// The time they took.
-    pub took: Duration,
+    /// Decisions a second, in the middle game of all.
+    pub speed: f64,
+    /// Decisions in a game, on average.
+    pub length: f64,
 }
 
 impl<G: Game> Subject<G> {
@@ -40,13 +38,15 @@ impl<G: Game> Subject<G> {
         let mut chance = Seeded::new(1);
         let mut legal = Vec::new();
         self.playout(&mut chance, &mut legal, |_, _| ())?;
-        let began = Instant::now();
-        let (mut games, mut decisions) = (0, 0);
-        while games == 0 || began.elapsed() < time {
-            decisions += self.playout(&mut chance, &mut legal, |_, _| ())?;
-            games += 1;
-        }
-        Ok(Playouts { games, decisions, took: began.elapsed() })
+        let mut decisions = 0;
+        let speeds = samples(time, || {
+            let began = Instant::now();
+            let count = self.playout(&mut chance, &mut legal, |_, _| ())?;
+            decisions += count;
+            Ok(count as f64 / began.elapsed().as_secs_f64())
+        })?;
+        let length = decisions as f64 / speeds.len() as f64;
+        Ok(Playouts { speed: median(speeds), length })
     }
 
     /// Plays one game at random; `see` gets every position and who is asked. Returns the number of
@@ -91,40 +91,57 @@ impl<G: Game> Subject<G> {
         Ok(positions)
     }
 
-    /// The mean time of `act` over positions spread over random games, in seconds.
-    fn mean(&self, time: Duration, mut act: impl FnMut(&G, Seat) -> Result<()>) -> Result<f64> {
+    /// The time of `act` over positions spread over random games, in seconds: the mean of them,
+    /// in the middle pass of all.
+    fn pass(&self, time: Duration, mut act: impl FnMut(&G, Seat) -> Result<()>) -> Result<f64> {
         let positions = self.positions()?;
-        let began = Instant::now();
-        let mut times = 0_u32;
-        while times == 0 || began.elapsed() < time {
+        let passes = samples(time, || {
+            let began = Instant::now();
             for (game, seat) in &positions {
                 act(game, *seat)?;
             }
-            times += 1;
-        }
-        Ok(began.elapsed().as_secs_f64() / f64::from(times) / positions.len() as f64)
+            Ok(began.elapsed().as_secs_f64() / positions.len() as f64)
+        })?;
+        Ok(median(passes))
     }
 
     /// The time of a clone, in nanoseconds.
     pub fn clone(&self, time: Duration) -> Result<f64> {
-        let mean = self.mean(time, |game, _| {
+        let time = self.pass(time, |game, _| {
             black_box(game.clone());
             Ok(())
         })?;
-        Ok(mean * 1e9)
+        Ok(time * 1e9)
     }
 
     /// The time of a whole view of a seat and of its JSON, in microseconds.
     pub fn view_json(&self, time: Duration) -> Result<f64> {
         let mut json = Vec::new();
-        let mean = self.mean(time, |game, seat| {
+        let time = self.pass(time, |game, seat| {
             json.clear();
             serde_json::to_writer(&mut json, &game.view(Audience::Seat(seat)))?;
             black_box(&json);
             Ok(())
         })?;
-        Ok(mean * 1e6)
+        Ok(time * 1e6)
     }
+}
+
+/// Takes samples until `time` is over; at least one. They are short, so that their median is that
+/// of an undisturbed machine even if others use it meanwhile.
+fn samples(time: Duration, mut sample: impl FnMut() -> Result<f64>) -> Result<Vec<f64>> {
+    let began = Instant::now();
+    let mut samples = Vec::new();
+    while samples.is_empty() || began.elapsed() < time {
+        samples.push(sample()?);
+    }
+    Ok(samples)
+}
+
+/// The middle one.
+fn median(mut samples: Vec<f64>) -> f64 {
+    samples.sort_by(f64::total_cmp);
+    samples.get(samples.len() / 2).copied().unwrap_or_default()
 }
 
 /// The memory this process holds, in bytes.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextStage } from '../src/bloodstones/stage';
+import { nextStage, stageFrom } from '../src/bloodstones/stage';
 import type { BattleView } from '../src/types/BattleView';
 import type { Event } from '../src/types/Event';
 import type { View } from '../src/types/View';
@@ -75,6 +75,27 @@ describe('the stage of a battle', () => {
     const decided = { ...battle, winner: 0 };
     const stage = nextStage(null, view(battle), view(decided), [won], ['They won.']);
     expect(nextStage(stage, view(decided), view(decided), [], [])?.verdict?.winner).toBe(0);
+  });
+
+  it('is told from the log after the page was loaded anew', () => {
+    const attacked: Event = {
+      event: 'attacked',
+      seat: 0,
+      foe: 1,
+      area: 7,
+      attackers: { sword: 2 },
+      defenders: {},
+    };
+    const moments = [[attacked], [revealed(0, 14)], [revealed(1, 12), won]].map((events, number) => ({
+      number,
+      seat: 0,
+      lines: [],
+      events,
+    }));
+    const stage = stageFrom(moments, view({ ...battle, winner: 0 }));
+    expect(stage?.battle.attacker.total).toBe(14);
+    expect(stage?.verdict?.winner).toBe(0);
+    expect(stageFrom(moments, view(null))).toBeNull();
   });
 
   it('goes when a battle is over without a word', () => {

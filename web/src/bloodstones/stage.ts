@@ -6,6 +6,7 @@ import type { Event } from '../types/Event';
 import type { SideView } from '../types/SideView';
 import type { Tally } from '../types/Tally';
 import type { Kind } from '../types/Kind';
+import type { Moment } from '../types/Moment';
 import type { View } from '../types/View';
 
 export interface Verdict {
@@ -47,6 +48,30 @@ const side = (seat: number, tally: Tally): SideView => {
     total: null,
   };
 };
+
+/** A side with what was shown of it before, where the view no longer tells. */
+const shown = (side: SideView, known: SideView | undefined): SideView =>
+  side.best || !known?.best
+    ? side
+    : { ...side, best: known.best, total: known.total, modifier: known.modifier, modifiers: known.modifiers };
+
+/** The stage of a battle that was under way when the page was opened, told from the log. */
+export function stageFrom(moments: readonly Moment[], view: View): Stage | null {
+  if (!view.battle) return null;
+  const told = moments.map((moment) => ({
+    events: moment.events as Event[],
+    lines: moment.lines.map((line) => line.text),
+  }));
+  const from = told.findLastIndex(({ events }) => events.some((event) => event.event === 'attacked'));
+  const since = from < 0 ? [] : told.slice(from);
+  return nextStage(
+    null,
+    null,
+    view,
+    since.flatMap(({ events }) => events),
+    since.flatMap(({ lines }) => lines),
+  );
+}
 
 /** The stage after one shown message; `lines` are its log lines. */
 export function nextStage(
@@ -96,6 +121,8 @@ export function nextStage(
         }));
         break;
       case 'tied':
+        for (const seat of battle ? [battle.attacker.seat, battle.defender.seat] : [])
+          patch(seat, (one) => ({ ...one, best: null, total: null, tiles: null, substituted: null }));
         again = `Both sides have ${event.total}: the battle is fought again.`;
         break;
       case 'won':
@@ -112,8 +139,13 @@ export function nextStage(
     const decided = view.battle.winner !== null;
     const kept =
       verdict ?? (decided && stage?.battle.area === view.battle.area ? (stage.verdict ?? null) : null);
+    const known = battle?.area === view.battle.area ? battle : null;
     return {
-      battle: view.battle,
+      battle: {
+        ...view.battle,
+        attacker: shown(view.battle.attacker, known?.attacker),
+        defender: shown(view.battle.defender, known?.defender),
+      },
       verdict: kept,
       again: again ?? (view.battle.round > 1 ? (stage?.again ?? null) : null),
     };

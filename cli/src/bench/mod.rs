@@ -4,6 +4,7 @@
 //! write the function in a file of its game or room and a line here.
 
 mod bloodstones;
+mod bots;
 mod measure;
 
 use std::{io::Write, process::ExitCode, time::Duration};
@@ -36,6 +37,9 @@ const FIGURES: &[Figure] = &[
     Figure { name: "bloodstones/clone", unit: "ns", measure: bloodstones::clone },
     Figure { name: "bloodstones/view-json", unit: "µs", measure: bloodstones::view_json },
     Figure { name: "bloodstones/live-match", unit: "kB", measure: bloodstones::live_match },
+    Figure { name: "bots/greedy/wins-against-random", unit: "of 100", measure: bots::greedy_wins },
+    Figure { name: "bots/greedy/decision-median", unit: "ms", measure: bots::greedy_median },
+    Figure { name: "bots/greedy/decision-slowest", unit: "ms", measure: bots::greedy_slowest },
 ];
 
 /// Measure how fast the program is.

@@ -648,3 +648,36 @@ fn a_live_match_stays_small() {
     assert!(per_act <= 40, "{per_act} bytes an act");
     assert!(1500 * per_act < 100_000);
 }
+
+// ---------------------------------------------------------------- files of earlier programs
+
+/// Written by the first program that wrote format 1. Whatever changes, it opens: outcomes are in the
+/// record, so no change of a generator or a shuffle can break a match.
+const FORMAT_1: &str = include_str!("records/delve-format-1.json");
+
+#[test]
+fn a_record_of_format_1_opens_and_goes_on() {
+    covers!(table: "TABLE-RECORD-01");
+    let mut game = Match::<Delve>::load(FORMAT_1).unwrap();
+    assert!(game.notices().is_empty());
+    assert_eq!((game.number(), game.revision()), (40, 42));
+    assert_eq!(game.save(), FORMAT_1.trim_end(), "format 1 is still written the same way");
+    // The generator is still the one that drew these outcomes.
+    assert_eq!(game.foreign_chance(), Ok(None));
+    random(&mut game, usize::MAX, 1);
+    assert!(game.is_over());
+}
+
+#[test]
+fn seat_zero_act_zero_and_value_zero_are_not_nothing() {
+    let mut game = start(2, 1);
+    let now = game.revision();
+    assert_eq!(now, 0);
+    let first = card(&game, A);
+    game.act(Seat(0), 0, &Action::Pledge { card: first }).unwrap();
+    assert_eq!(game.acts(0).next().map(|(number, act)| (number, act.seat)), Some((1, Seat(0))));
+    assert!(game.at(0).is_some());
+    game.rollback(0).unwrap();
+    assert_eq!(game.number(), 0);
+    assert!(game.choices(Seat(0)).contains(&Action::Pledge { card: first }));
+}

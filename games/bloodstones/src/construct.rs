@@ -76,6 +76,10 @@ impl Bloodstones {
         if self.villages_in(seat, area) >= terrain.village_limit() {
             return refuse("BLOOD-CONSTR-12", "it holds as many as it can");
         }
+        let wiped_out = self.villages[seat.index()].is_empty() && self.citadel(seat).is_none();
+        if wiped_out && !self.village_sites(seat).contains(area) {
+            return refuse("BLOOD-WIPED-01", "the first village of all goes to an empty area");
+        }
         if !self.village_sites(seat).contains(area) {
             return refuse(
                 "BLOOD-CONSTR-07",

@@ -286,7 +286,7 @@ impl Scene {
     pub fn battle(&mut self, area: &str, foe: Seat, attacker: &[u8], defender: &[u8]) -> &mut Self {
         self.battle_tiles(attacker, defender);
         self.open_battle(area, foe);
-        while self.choices().iter().any(|choice| choice == "keep") {
+        while self.game.asked().is_some() && self.choices().iter().any(|choice| choice == "keep") {
             self.play("keep");
         }
         self

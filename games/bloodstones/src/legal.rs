@@ -14,7 +14,7 @@ impl Bloodstones {
             Stage::ChooseFaction => into.extend(
                 Faction::ALL
                     .into_iter()
-                    .filter(|&faction| self.check_choose(faction).is_ok())
+                    .filter(|&faction| self.may_choose(faction))
                     .map(|faction| Action::Choose { faction }),
             ),
             Stage::Found => {

@@ -85,6 +85,12 @@ impl Bloodstones {
         }
     }
 
+    /// Whether a faction can be chosen now.
+    pub(crate) fn may_choose(&self, faction: Faction) -> bool {
+        self.player_of(faction).is_none()
+            && (self.variant || faction.discouraged(usize::from(self.players)).is_none())
+    }
+
     /// Why this faction cannot be chosen now, if it cannot.
     pub(crate) fn check_choose(&self, faction: Faction) -> Result<(), Refusal> {
         if let Some(owner) = self.player_of(faction) {

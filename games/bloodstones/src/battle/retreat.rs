@@ -77,7 +77,7 @@ impl Bloodstones {
     pub(crate) fn withdrawal_ways(&self) -> Ways {
         let battle = self.fight();
         let (attacker, defender) = (battle.attacker().seat, battle.defender().seat);
-        if battle.round > 1 || self.check_withdrawal_allowed().is_err() {
+        if battle.round > 1 || self.bar_to_withdrawal().is_some() {
             return Ways::default();
         }
         let force = self.force(defender, battle.area);
@@ -97,29 +97,33 @@ impl Bloodstones {
         self.withdrawal_ways().all()
     }
 
-    /// What forbids any withdrawal whatever the cavalry.
-    fn check_withdrawal_allowed(&self) -> Result<(), Refusal> {
+    /// What forbids any withdrawal whatever the cavalry: the rule, and why.
+    fn bar_to_withdrawal(&self) -> Option<(&'static str, &'static str)> {
         let battle = self.fight();
         let (attacker, defender) = (battle.attacker().seat, battle.defender().seat);
         let force = self.force(defender, battle.area);
         if force.has(Kind::Castle) || force.has(Kind::Citadel) {
-            return Refusal::by(
+            return Some((
                 "BLOOD-WITHDRAW-04",
                 "A castle or citadel in the force holds everyone there; all must fight.",
-            );
+            ));
         }
         if self.force(attacker, battle.area).has(Kind::Special)
             && self.flies(attacker, Kind::Special)
         {
-            return Refusal::by("BLOOD-DRAGON-02", "Nobody withdraws from attacking Dragons.");
+            return Some(("BLOOD-DRAGON-02", "Nobody withdraws from attacking Dragons."));
         }
         if self.ending.is_some_and(|ending| ending.lap > 1) {
-            return Refusal::by(
+            return Some((
                 "BLOOD-AMB-109",
                 "From the second round of end battles on nobody withdraws.",
-            );
+            ));
         }
-        Ok(())
+        None
+    }
+
+    fn check_withdrawal_allowed(&self) -> Result<(), Refusal> {
+        self.bar_to_withdrawal().map_or(Ok(()), |(rule, why)| Refusal::by(rule, why))
     }
 
     /// Whether the defender has at least the attacker's cavalry, or a Dragon (BLOOD-WITHDRAW-01,

@@ -3,43 +3,15 @@
 //! `arena MAP [GAMES [PLAYERS [FIRST,OTHERS [all]]]]`: the first player sits in a seat drawn by lot,
 //! the others are in the rest. `all` also draws the factions that are advised against.
 
-use std::{collections::BTreeMap, sync::Arc, time::Instant};
+use std::{collections::BTreeMap, sync::Arc};
 
-use warmoot_bloodstones::{Action, Bloodstones, Event, Faction, pack};
+use warmoot_bloodstones::{Bloodstones, Event, Faction, pack};
 use warmoot_bots::{
-    Guess, Player, Random,
-    arena::{Rate, share_of_win},
+    Player, Random,
+    arena::{Rate, Timed, share_of_win},
     bloodstones::{Greedy, lots},
 };
-use warmoot_kernel::{Log, Seat, rand_core::Rng};
-
-/// A player whose times are taken.
-struct Timed(&'static dyn Player<Bloodstones>, std::sync::Mutex<Vec<u32>>);
-
-impl Player<Bloodstones> for Timed {
-    fn id(&self) -> &'static str {
-        self.0.id()
-    }
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
-    fn about(&self) -> &'static str {
-        self.0.about()
-    }
-    fn decide(
-        &self,
-        guess: &Guess<Bloodstones>,
-        legal: &[Action],
-        rng: &mut dyn Rng,
-    ) -> Option<Action> {
-        let began = Instant::now();
-        let action = self.0.decide(guess, legal, rng);
-        if let Ok(mut times) = self.1.lock() {
-            times.push(began.elapsed().as_micros() as u32);
-        }
-        action
-    }
-}
+use warmoot_kernel::{Log, Seat};
 
 fn player(name: &str) -> &'static dyn Player<Bloodstones> {
     match name {
@@ -67,7 +39,7 @@ fn main() {
         }
     };
     let verbose = std::env::var("VERBOSE").is_ok();
-    let timed = Timed(player(first), std::sync::Mutex::default());
+    let timed = Timed::new(player(first));
     let (mut rate, mut by_faction) = (Rate::default(), BTreeMap::<&str, Rate>::new());
     let (mut vps, mut foes, mut decisions, mut battles, mut rounds) = (0, 0, 0_u64, 0, 0_u64);
     let mut villages_at_regroup = Vec::new();
@@ -134,11 +106,10 @@ fn main() {
         print!("  {source} {:.1};", f64::from(*points) / n);
     }
     println!();
-    let mut times = timed.1.into_inner().expect("nobody panicked");
-    times.sort_unstable();
+    let times = timed.times();
     if let (Some(max), Some(median)) = (times.last(), times.get(times.len() / 2)) {
         println!(
-            "  decision: median {median} µs, 99 % {} µs, most {max} µs",
+            "  decision: median {median:?}, 99 % {:?}, most {max:?}",
             times[times.len() * 99 / 100]
         );
     }

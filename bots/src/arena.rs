@@ -1,8 +1,11 @@
 //! Games between players, and what they say about who is stronger.
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
-use warmoot_kernel::{Game, Log, Outcome, Refusal, Seat, Seeded};
+use warmoot_kernel::{Game, Log, Outcome, Refusal, Seat, Seeded, rand_core::Rng};
 
 use crate::{Guess, Player};
 
@@ -77,6 +80,66 @@ fn key(seed: u64) -> [u8; 32] {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key
+}
+
+/// A player whose time for each decision is taken.
+pub struct Timed<'a, G: Game> {
+    player: &'a dyn Player<G>,
+    times: Mutex<Vec<Duration>>,
+}
+
+impl<'a, G: Game> Timed<'a, G> {
+    /// From this time on a decision is made again, and the shortest time counts: the rest is what
+    /// other programs took.
+    const AGAIN: Duration = Duration::from_millis(1);
+
+    /// Takes the times of this player.
+    #[must_use]
+    pub fn new(player: &'a dyn Player<G>) -> Self {
+        Self { player, times: Mutex::default() }
+    }
+
+    /// The times so far, the shortest first.
+    #[must_use]
+    pub fn times(&self) -> Vec<Duration> {
+        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        times.sort_unstable();
+        times
+    }
+}
+
+impl<G: Game> Player<G> for Timed<'_, G> {
+    fn id(&self) -> &'static str {
+        self.player.id()
+    }
+
+    fn name(&self) -> &'static str {
+        self.player.name()
+    }
+
+    fn about(&self) -> &'static str {
+        self.player.about()
+    }
+
+    fn decide(
+        &self,
+        guess: &Guess<G>,
+        legal: &[G::Action],
+        rng: &mut dyn Rng,
+    ) -> Option<G::Action> {
+        let began = Instant::now();
+        let action = self.player.decide(guess, legal, rng);
+        let mut took = began.elapsed();
+        if took > Self::AGAIN {
+            for _ in 0..4 {
+                let began = Instant::now();
+                let _ = self.player.decide(guess, legal, &mut Seeded::new(0).rng());
+                took = took.min(began.elapsed());
+            }
+        }
+        self.times.lock().unwrap_or_else(PoisonError::into_inner).push(took);
+        action
+    }
 }
 
 /// How many of so many games were won. A win shared with others counts as its share.

@@ -167,7 +167,8 @@ impl<'a> Eye<'a> {
         };
         let ground = self.ground(area, own, foe);
         let spent = if self.faction(own) == Faction::DragonRiders {
-            0.8 * f32::from(attacker.1.count(Kind::Special))
+            // Dragons leave after a won attack (BLOOD-DRAGON-04) and have to be built again.
+            1.8 * f32::from(attacker.1.count(Kind::Special))
         } else {
             0.0
         };
@@ -287,7 +288,8 @@ impl<'a> Eye<'a> {
             let lives =
                 |kind| map.terrain(area) != Terrain::Desert || faction.survives_desert(kind);
             let lasting: Tally = force.iter().filter(|&(kind, _)| lives(kind)).collect();
-            value += worth::units(faction, lasting);
+            // Who stays in a desert is lost, and that is worse than never having been.
+            value += worth::units(faction, lasting) - f32::from(force.minus(lasting).total());
             if lasting.is_empty() {
                 continue;
             }

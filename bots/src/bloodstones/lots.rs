@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use warmoot_bloodstones::{Bloodstones, Content, Faction, Setup};
-use warmoot_kernel::{Seeded, below, shuffle};
+use warmoot_kernel::{Seat, Seeded, below, shuffle};
 
 use crate::arena::Table;
 
@@ -35,4 +35,17 @@ pub fn table(
         round_limit: 100,
     };
     Table { setup, content: content.clone(), seed: number }
+}
+
+/// The same game with `seat` playing `faction`; whoever had it takes the one that becomes free.
+#[must_use]
+pub fn with(mut table: Table<Bloodstones>, seat: Seat, faction: Faction) -> Table<Bloodstones> {
+    let factions = &mut table.setup.factions;
+    let old = factions[seat.index()];
+    if let Some(other) = factions.iter_mut().find(|it| **it == Some(faction)) {
+        *other = old;
+    }
+    factions[seat.index()] = Some(faction);
+    table.setup.variant = true;
+    table
 }

@@ -78,8 +78,7 @@ fn targets(eye: &Eye, sketch: &Sketch) -> Areas {
     targets
 }
 
-/// Units that can go to `target`, the nearest first and among those the strongest; a picked unit
-/// first of all.
+/// Units that can go to `target`, the nearest first; a picked unit first of all.
 fn movers(
     eye: &Eye,
     sketch: &Sketch,
@@ -89,6 +88,8 @@ fn movers(
 ) -> Vec<Mover> {
     let me = eye.me;
     let faction = eye.faction(me);
+    // A fight wants the strongest; for the rest those will do who are missed least.
+    let fight = sketch.others(me).contains(target);
     let mut found: Vec<(bool, u8, i32, Mover)> = Vec::new();
     for from in sketch.at(me).minus(sketch.others(me)).iter().filter(|&from| from != target) {
         for (kind, count) in sketch.force(me, from).iter() {
@@ -97,14 +98,15 @@ fn movers(
             if pips > budget {
                 continue;
             }
-            let strength = (super::worth::unit(faction, kind) * 10.0) as i32;
+            let worth = (super::worth::unit(faction, kind) * 10.0) as i32;
+            let rank = if fight { -worth } else { worth };
             for place in 0..count {
                 let picked = place == 0 && with == Some((from, kind));
-                found.push((!picked, pips, -strength, Mover { from, kind, pips }));
+                found.push((!picked, pips, rank, Mover { from, kind, pips }));
             }
         }
     }
-    found.sort_by_key(|&(picked, pips, strength, mover)| (picked, pips, strength, mover.from));
+    found.sort_by_key(|&(picked, pips, rank, mover)| (picked, pips, rank, mover.from));
     let mut chosen: Vec<Mover> = Vec::new();
     let mut left = budget;
     let mut guided = None;

@@ -25,7 +25,7 @@ pub fn tile_to_capture(eye: &Eye, legal: &[Action]) -> Option<(f32, Kind)> {
         }
         let mut rest = hand;
         rest.take(kind);
-        won + eye.hand(rest, false) - before
+        won + eye.hand(rest, false) - before - 0.01 * worth::keep(eye.game, eye.me, kind)
     };
     let tiles = legal.iter().filter_map(|action| match *action {
         Action::Spend { kind } if hand.has(kind) => Some((gain(kind), kind)),

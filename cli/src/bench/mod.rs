@@ -5,6 +5,7 @@
 
 mod bloodstones;
 mod bots;
+mod greedy;
 mod measure;
 
 use std::{io::Write, process::ExitCode, time::Duration};
@@ -40,6 +41,57 @@ const FIGURES: &[Figure] = &[
     Figure { name: "bots/greedy/wins-against-random", unit: "of 100", measure: bots::greedy_wins },
     Figure { name: "bots/greedy/decision-median", unit: "ms", measure: bots::greedy_median },
     Figure { name: "bots/greedy/decision-slowest", unit: "ms", measure: bots::greedy_slowest },
+    Figure {
+        name: "bloodstones/greedy-beats-random/tyrants-lament",
+        unit: "% of games",
+        measure: greedy::beats_random::<0>,
+    },
+    Figure {
+        name: "bloodstones/greedy-beats-random/two-wardens",
+        unit: "% of games",
+        measure: greedy::beats_random::<1>,
+    },
+    Figure {
+        name: "bloodstones/greedy-beats-random/drowned-crown",
+        unit: "% of games",
+        measure: greedy::beats_random::<2>,
+    },
+    Figure {
+        name: "bloodstones/greedy-by-faction/dragon_riders",
+        unit: "% of games",
+        measure: greedy::by_faction::<0>,
+    },
+    Figure {
+        name: "bloodstones/greedy-by-faction/horse_lords",
+        unit: "% of games",
+        measure: greedy::by_faction::<1>,
+    },
+    Figure {
+        name: "bloodstones/greedy-by-faction/hill_folk",
+        unit: "% of games",
+        measure: greedy::by_faction::<2>,
+    },
+    Figure {
+        name: "bloodstones/greedy-by-faction/necromancers",
+        unit: "% of games",
+        measure: greedy::by_faction::<3>,
+    },
+    Figure {
+        name: "bloodstones/greedy-by-faction/chaos_horde",
+        unit: "% of games",
+        measure: greedy::by_faction::<4>,
+    },
+    Figure {
+        name: "bloodstones/greedy-by-faction/corsairs",
+        unit: "% of games",
+        measure: greedy::by_faction::<5>,
+    },
+    Figure {
+        name: "bloodstones/greedy/decision-median",
+        unit: "ms",
+        measure: greedy::decision_median,
+    },
+    Figure { name: "bloodstones/greedy/decision-max", unit: "ms", measure: greedy::decision_max },
 ];
 
 /// Measure how fast the program is.

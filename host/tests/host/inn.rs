@@ -5,6 +5,7 @@ use std::{path::PathBuf, sync::Mutex, time::Duration};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
+use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle};
 use tokio_tungstenite::{
@@ -56,6 +57,23 @@ impl Inn {
         self.folder.path().join("host.sqlite")
     }
 
+    /// A connection of another program to its database.
+    pub async fn side_door(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.database());
+        SqliteConnection::connect_with(&options).await.unwrap()
+    }
+
+    /// The seed of a match, out of the database.
+    pub async fn seed_of(&self, id: &str) -> String {
+        let row = sqlx::query("SELECT start FROM matches WHERE id = ?")
+            .bind(id)
+            .fetch_one(&mut self.side_door().await)
+            .await
+            .unwrap();
+        let start: Value = serde_json::from_str(row.get(0)).unwrap();
+        start["seed"].as_str().unwrap().to_owned()
+    }
+
     async fn start(&mut self, games: Option<Box<dyn Shelf>>) {
         let mut config = Config {
             address: ([127, 0, 0, 1], 0).into(),
@@ -87,6 +105,11 @@ impl Inn {
     /// Ends the host and starts it anew with the same database, on another port.
     pub async fn restart(&mut self) {
         self.close().await;
+        self.open_again().await;
+    }
+
+    /// Starts a host that was closed, with the same database, on another port.
+    pub async fn open_again(&mut self) {
         self.start(None).await;
     }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_input;
+mod bloodstones;
 mod bots;
 mod figures;
 mod fuzz;
@@ -10,6 +11,7 @@ mod inn;
 mod kill;
 mod odd;
 mod pages;
+mod restart;
 mod rollbacks;
 mod saves;
 mod secrets;

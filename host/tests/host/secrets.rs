@@ -2,26 +2,12 @@
 //! hold.
 
 use serde_json::{Value, json};
-use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use warmoot_kernel::{Audience, Seat};
 
 use crate::{
     inn::{Guest, Inn},
     odd::{Switch, Way, mark},
 };
-
-/// The seed of a match, out of the host's own database.
-async fn seed_of(inn: &Inn, id: &str) -> String {
-    let options = SqliteConnectOptions::new().filename(inn.database());
-    let mut database = SqliteConnection::connect_with(&options).await.unwrap();
-    let row = sqlx::query("SELECT start FROM matches WHERE id = ?")
-        .bind(id)
-        .fetch_one(&mut database)
-        .await
-        .unwrap();
-    let start: Value = serde_json::from_str(row.get(0)).unwrap();
-    start["seed"].as_str().unwrap().to_owned()
-}
 
 /// Everything a guest can be told about a match: every answer of every address.
 async fn everything_said_to(guest: &Guest, id: &str, seats: &[u8]) -> Vec<(String, String)> {
@@ -67,7 +53,7 @@ async fn every_message_is_made_for_whom_it_is_sent_to() {
     let id = owner.delve(&json!([{"who": "here"}, {"who": "friend"}])).await;
     let token = owner.table(&id).await["seats"][1]["invitation"].as_str().unwrap().to_owned();
     friend.post(&format!("/api/invitations/{token}"), &json!({})).await;
-    let seed = seed_of(&inn, &id).await;
+    let seed = inn.seed_of(&id).await;
     assert_eq!(seed.len(), 64);
     let path = format!("/api/matches/{id}/socket");
     let marks = [

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
+use sqlx::Connection;
 use warmoot_host::{Config, StartError};
 
 use crate::inn::Inn;
@@ -58,9 +59,7 @@ async fn a_database_of_a_newer_program_is_left_alone() {
     let mut inn = Inn::open().await;
     inn.guest().await.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
     inn.close().await;
-    use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
-    let options = SqliteConnectOptions::new().filename(inn.database());
-    let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut database = inn.side_door().await;
     sqlx::query(
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
          VALUES (9999, 'later', 1, x'00', 0)",

@@ -7,7 +7,7 @@ use std::{
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::Connection;
 
 use crate::inn::{Guest, Inn, command};
 
@@ -54,8 +54,7 @@ async fn a_locked_database() {
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
     let before = guest.table(&id).await;
-    let options = SqliteConnectOptions::new().filename(inn.database());
-    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut other = inn.side_door().await;
     sqlx::query("BEGIN EXCLUSIVE").execute(&mut other).await.unwrap();
     all_fail_with(&guest, &id, &next, "database_locked").await;
     assert_eq!(guest.table(&id).await, before, "looking goes on meanwhile");
@@ -69,8 +68,7 @@ async fn a_database_that_is_locked_only_for_a_moment() {
     let inn = Inn::open().await;
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
-    let options = SqliteConnectOptions::new().filename(inn.database());
-    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut other = inn.side_door().await;
     sqlx::query("BEGIN EXCLUSIVE").execute(&mut other).await.unwrap();
     let unlock = async {
         tokio::time::sleep(Duration::from_millis(150)).await;
@@ -94,8 +92,7 @@ async fn a_database_that_cannot_be_written_to() {
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
     let before = guest.table(&id).await;
-    let options = SqliteConnectOptions::new().filename(inn.database());
-    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut other = inn.side_door().await;
     // Everything is in the file itself now, so that the host reads the file again.
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
@@ -104,7 +101,7 @@ async fn a_database_that_cannot_be_written_to() {
     assert_eq!(guest.table(&id).await, before);
     assert_eq!(guest.get("/api/health").await.0, StatusCode::OK);
     set_write_version(&inn, 2);
-    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut other = inn.side_door().await;
     sqlx::query("PRAGMA user_version = 1").execute(&mut other).await.unwrap();
     goes_on(&guest, &id, &next).await;
 }
@@ -166,8 +163,7 @@ async fn a_match_changed_by_another_host() {
     let inn = Inn::open().await;
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
-    let options = SqliteConnectOptions::new().filename(inn.database());
-    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut other = inn.side_door().await;
     let table = guest.table(&id).await;
     let entry = json!({"entry": "act", "revision": 2, "seat": next["seat"],
                        "action": next["action"]});

@@ -1,0 +1,122 @@
+//! What a host does again after it was ended, and with matches nobody needs.
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::inn::{Guest, Inn};
+
+/// Everything about a match that must not change by a restart.
+async fn everything(guest: &Guest, id: &str) -> Vec<Value> {
+    let mut all = Vec::new();
+    for path in ["?seat=0", "?seat=1", "/log?seat=0", "/log?seat=1", "/at/3?seat=0", "/timeline"] {
+        all.push(guest.read(&format!("/api/matches/{id}{path}")).await);
+    }
+    all
+}
+
+#[tokio::test]
+async fn every_match_is_the_same_after_a_restart() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let mut before = Vec::new();
+    // Some shorter, some longer than the distance of snapshots, with acts taken back in between.
+    for acts in [3, 20, 31, 32, 33, 60] {
+        let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+        for lot in 0..acts {
+            guest.play_any(&id, lot).await;
+            let table = guest.read(&format!("/api/matches/{id}?seat=0")).await;
+            if lot % 7 == 3 && table["undo"]["free"].as_u64() > Some(0) {
+                let undo = json!({"id": format!("u{lot}"), "seat": 0,
+                                  "revision": table["revision"]});
+                let (status, answer) = guest.post(&format!("/api/matches/{id}/undo"), &undo).await;
+                assert_eq!(status, StatusCode::OK, "{answer}");
+            }
+        }
+        before.push((id.clone(), everything(&guest, &id).await));
+    }
+    let list = guest.read("/api/matches").await;
+    inn.restart().await;
+    guest.follow(&inn);
+    assert_eq!(guest.read("/api/matches").await, list);
+    for (id, before) in &before {
+        assert_eq!(&everything(&guest, id).await, before);
+    }
+}
+
+#[tokio::test]
+async fn a_match_nobody_needs_leaves_memory_and_comes_back() {
+    let inn = Inn::with(|config| config.idle = Duration::from_millis(50)).await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    for lot in 0..5 {
+        guest.play_any(&id, lot).await;
+    }
+    let before = everything(&guest, &id).await;
+    let tab = guest.socket(&format!("/api/matches/{id}/socket")).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(guest.read("/api/health").await["matches"], 1, "somebody looks at it");
+    drop(tab);
+    while guest.read("/api/health").await["matches"] != 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(everything(&guest, &id).await, before);
+}
+
+/// As if a correction of the rules made an old act impossible: the stored position counts.
+#[tokio::test]
+async fn a_record_that_no_longer_replays_goes_on_from_its_snapshot() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    let mut view = Value::Null;
+    for lot in 0..34 {
+        assert!(guest.play_any(&id, lot).await, "Delve lasts longer than {lot} acts");
+        view = guest.read(&format!("/api/matches/{id}?seat=0")).await["view"].clone();
+    }
+    inn.close().await;
+    let entry = json!({"entry": "act", "revision": 5, "seat": 0, "action": {"do": "bank"}});
+    sqlx::query("UPDATE entries SET entry = ? WHERE match = ? AND revision = 5")
+        .bind(entry.to_string())
+        .bind(&id)
+        .execute(&mut inn.side_door().await)
+        .await
+        .unwrap();
+    inn.open_again().await;
+    guest.follow(&inn);
+    let table = guest.read(&format!("/api/matches/{id}?seat=0")).await;
+    assert_ne!(table["notices"], json!([]), "the table is told");
+    assert!(table["revision"].as_u64() > Some(34), "{}", table["revision"]);
+    assert_eq!(table["view"], view, "the position is the one people saw");
+    let notices = table["notices"].clone();
+    assert!(guest.play_any(&id, 1).await);
+    // From now on the store replays again.
+    inn.restart().await;
+    guest.follow(&inn);
+    let again = guest.read(&format!("/api/matches/{id}?seat=0")).await;
+    assert_eq!(again["notices"], notices);
+    assert_eq!(again["revision"].as_u64(), table["revision"].as_u64().map(|now| now + 1));
+}
+
+#[tokio::test]
+async fn a_match_that_cannot_be_read_at_all_harms_no_other() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let seats = json!([{"who": "here"}, {"who": "here"}]);
+    let (broken, whole) = (guest.delve(&seats).await, guest.delve(&seats).await);
+    guest.play_any(&broken, 0).await;
+    inn.close().await;
+    sqlx::query("UPDATE entries SET entry = 'ruined' WHERE match = ?")
+        .bind(&broken)
+        .execute(&mut inn.side_door().await)
+        .await
+        .unwrap();
+    inn.open_again().await;
+    guest.follow(&inn);
+    let (status, answer) = guest.get(&format!("/api/matches/{broken}")).await;
+    assert_eq!((status.as_u16(), &answer["code"]), (500, &json!("fault")));
+    assert!(answer["message"].as_str().unwrap().contains("cannot be brought back"), "{answer}");
+    assert!(guest.play_any(&whole, 0).await);
+    assert_eq!(guest.read("/api/matches").await.as_array().unwrap().len(), 2);
+}

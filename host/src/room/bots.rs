@@ -15,6 +15,10 @@ use crate::{problem::Problem, store::Holder};
 /// After so many failures in a row the bots of a match rest until somebody looks at it.
 const PATIENCE: u32 = 6;
 
+/// After so many thoughts that never ended, the bots of a match are not asked any more: each has
+/// left a thread behind that may still be busy.
+const LEFT_BEHIND: u32 = 3;
+
 /// What became of asking a bot.
 enum Thought {
     /// The table back, and what the bot says.
@@ -23,6 +27,8 @@ enum Thought {
     Panicked,
     /// It did not finish in time; the table is lost in its thread.
     Slow,
+    /// It was too slow too often, and is not asked.
+    NotAsked,
 }
 
 impl Loaded {
@@ -79,6 +85,7 @@ impl Room {
             }
             Thought::Panicked => Err("panicked"),
             Thought::Slow => Err("did not finish in time"),
+            Thought::NotAsked => Err("was too slow too often and is not asked any more"),
         };
         self.ensure(live).await?;
         let why = match action {
@@ -112,6 +119,9 @@ impl Room {
 
     /// Lets a bot think, in a thread of its own that may be left behind if it never ends.
     async fn think(&self, live: &mut Live, bot: &str, seat: Seat) -> Thought {
+        if self.left_behind.load(Ordering::Relaxed) >= LEFT_BEHIND {
+            return Thought::NotAsked;
+        }
         let Some(loaded) = live.take() else { return Thought::Panicked };
         let _permit = self.keep.thinkers.acquire().await;
         let salt = getrandom::u64().unwrap_or_default();
@@ -127,7 +137,10 @@ impl Room {
         match timeout(self.keep.config.bot_cap, told).await {
             Ok(Ok((loaded, action))) => Thought::Said(Box::new(loaded), action),
             Ok(Err(_)) => Thought::Panicked,
-            Err(_) => Thought::Slow,
+            Err(_) => {
+                self.left_behind.fetch_add(1, Ordering::Relaxed);
+                Thought::Slow
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex as Plain, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -70,6 +70,8 @@ pub struct Room {
     present: Plain<HashMap<SessionId, usize>>,
     touched: Plain<Instant>,
     bots_awake: AtomicBool,
+    /// Threads of bots that never answered.
+    left_behind: AtomicU32,
 }
 
 /// The match in memory, if it is there.
@@ -124,6 +126,7 @@ impl Room {
             present: Plain::default(),
             touched: Plain::new(Instant::now()),
             bots_awake: AtomicBool::new(false),
+            left_behind: AtomicU32::new(0),
         })
     }
 

@@ -58,7 +58,7 @@ async fn with_bots_that(way: Way) -> u64 {
     let bot = json!({"who": "bot", "bot": "random"});
     let id = guest.delve(&json!([bot, bot])).await;
     let mut tab = guest.socket(&format!("/api/matches/{id}/socket")).await;
-    tab.until(|table| table["number"].as_u64() >= Some(6)).await;
+    tab.until(|table| table["number"].as_u64() >= Some(8)).await;
     guest.read("/api/health").await["incidents"].as_u64().unwrap()
 }
 

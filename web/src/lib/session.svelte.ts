@@ -66,6 +66,7 @@ export class Session {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<(shown: Shown) => void>();
   private closed = false;
+  private held = false;
 
   constructor(readonly id: string) {
     void this.start();
@@ -121,7 +122,9 @@ export class Session {
     if (seat !== null) sessionStorage.setItem(`warmoot-seat-${this.id}`, String(seat));
     this.queue = [];
     this.queued = 0;
+    this.held = false;
     clearTimeout(this.timer);
+    this.timer = undefined;
     this.moments = [];
     this.wire = new Wire(socketUrl(this.id, seat), {
       message: (message) => this.receive(message),
@@ -154,12 +157,23 @@ export class Session {
     if (current && message.table.revision < current.revision) return;
     this.queue.push(message);
     this.queued = this.queue.length;
-    if (this.timer === undefined || this.table === null) this.next();
+    if ((this.timer === undefined && !this.held) || this.table === null) this.next();
+  }
+
+  /** Keeps what is shown until somebody has read it. */
+  hold(): void {
+    if (settings.pace !== 'at once') this.held = true;
+  }
+  release(): void {
+    if (!this.held) return;
+    this.held = false;
+    if (this.timer === undefined) this.next();
   }
 
   private next(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    if (this.held && this.table !== null) return;
     const message = this.queue.shift();
     this.queued = this.queue.length;
     if (!message) return;
@@ -171,6 +185,7 @@ export class Session {
 
   /** Shows everything that waits at once. */
   skip(): void {
+    this.held = false;
     const last = this.queue.at(-1);
     if (!last) return;
     const moments = this.queue.flatMap((message) => message.moments);

@@ -42,7 +42,7 @@ describe('a whole game against a bot', () => {
     const end = await table(page);
     expect(end.outcome?.results).toHaveLength(2);
 
-    await page.getByRole('link', { name: 'Scores' }).click();
+    await page.getByRole('link', { name: 'Scores and replay' }).click();
     await page.getByRole('heading', { name: /win|share the victory/ }).waitFor();
     await page.getByRole('heading', { name: 'Points over time' }).waitFor();
     const total = end.outcome?.results.find((one) => one.place === 1)?.score;

@@ -124,7 +124,7 @@ describe('pointing at what is not possible', () => {
     await why.waitFor();
     await why.getByRole('link', { name: /BLOOD-/ }).click();
     const rule = page.getByRole('dialog', { name: /Rule BLOOD-/ });
-    await rule.waitFor();
+    await rule.getByRole('link', { name: /All rules/ }).waitFor();
     expect((await rule.textContent())?.length).toBeGreaterThan(60);
     await page.getByRole('button', { name: 'Close' }).last().click();
     expect(faults).toEqual([]);

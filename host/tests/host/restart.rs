@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::inn::{Guest, Inn};
+use crate::inn::{Guest, Inn, command};
 
 /// Everything about a match that must not change by a restart.
 async fn everything(guest: &Guest, id: &str) -> Vec<Value> {
@@ -43,6 +43,25 @@ async fn every_match_is_the_same_after_a_restart() {
     for (id, before) in &before {
         assert_eq!(&everything(&guest, id).await, before);
     }
+}
+
+#[tokio::test]
+async fn a_restart_between_two_moves_loses_neither() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    assert!(guest.play_any(&id, 0).await);
+    let table = guest.table(&id).await;
+    let act = command(&table, &table["choices"][0]["action"], "across");
+    inn.restart().await;
+    guest.follow(&inn);
+    assert_eq!(guest.table(&id).await["revision"], table["revision"]);
+    let answer = guest.act(&id, &act).await;
+    assert_eq!(answer, (StatusCode::OK, json!({"revision": 2})));
+    inn.restart().await;
+    guest.follow(&inn);
+    assert_eq!(guest.act(&id, &act).await, answer, "doubled across a restart");
+    assert_eq!(guest.table(&id).await["revision"], 2);
 }
 
 #[tokio::test]

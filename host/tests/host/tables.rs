@@ -293,3 +293,47 @@ async fn a_seat_is_given_to_a_bot_and_back() {
     let (status, answer) = friend.post(&format!("/api/invitations/{third}"), &json!({})).await;
     assert_eq!((status, &answer["code"]), (StatusCode::GONE, &json!("void")));
 }
+
+#[tokio::test]
+async fn what_others_do_beside_the_game_does_not_spoil_half_a_decision() {
+    let inn = Inn::open().await;
+    let (owner, friend) = (inn.guest().await, inn.guest().await);
+    let id = owner.delve(&json!([{"who": "here"}, {"who": "friend"}])).await;
+    // The owner has looked and ponders; meanwhile the friend comes, takes a name and pledges.
+    let table = owner.table(&id).await;
+    let act = command(&table, &table["choices"][0]["action"], "pondered");
+    let token = table["seats"][1]["invitation"].as_str().unwrap();
+    friend.post(&format!("/api/invitations/{token}"), &json!({})).await;
+    let rename = friend.request(reqwest::Method::PATCH, "/api/me").json(&json!({"name": "Bo"}));
+    assert_eq!(friend.send(rename).await.0, StatusCode::OK);
+    assert!(friend.play_any(&id, 0).await);
+    let (status, answer) = owner.act(&id, &act).await;
+    assert_eq!((status, &answer["revision"]), (StatusCode::OK, &json!(2)), "{answer}");
+}
+
+#[tokio::test]
+async fn an_act_and_its_undo_that_cross_leave_one_order_for_all() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    for round in 0..8 {
+        let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+        let look = format!("/api/matches/{id}?seat=0");
+        let table = guest.read(&look).await;
+        let first = command(&table, &table["choices"][0]["action"], "first");
+        assert_eq!(guest.act(&id, &first).await.0, StatusCode::OK);
+        let mut other = guest.read(&format!("/api/matches/{id}?seat=1")).await;
+        other["looking"] = json!(1);
+        let second = command(&other, &other["choices"][0]["action"], "second");
+        let undo = json!({"id": "undo", "seat": 0, "revision": 1});
+        let path = format!("/api/matches/{id}/undo");
+        let (undone, acted) = tokio::join!(guest.post(&path, &undo), guest.act(&id, &second));
+        let table = guest.read(&look).await;
+        let accepted = [undone.0, acted.0].into_iter().filter(|status| *status == 200).count();
+        assert_eq!(table["revision"].as_u64(), Some(1 + accepted as u64), "round {round}");
+        // What each was answered is what the table says happened.
+        let expected = 1 + u64::from(acted.0 == 200) - u64::from(undone.0 == 200);
+        assert_eq!(table["number"].as_u64(), Some(expected), "{undone:?} {acted:?}");
+        assert!(acted.0 == 200 || acted.0 == 409, "{acted:?}");
+        assert!(undone.0 == 200 || undone.0 == 409 || undone.0 == 422, "{undone:?}");
+    }
+}

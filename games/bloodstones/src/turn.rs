@@ -17,8 +17,15 @@ impl Bloodstones {
             self.out.insert(seat);
             log.push(|| Event::OutOfGame { seat });
             let left = self.all_seats().filter(|&seat| !self.out.contains(seat)).count();
-            if left <= 1 || self.all_have_regrouped() {
-                self.trigger_end(seat, End::Elimination, log);
+            let end = if left <= 1 || self.all_have_regrouped() {
+                Some(End::Elimination)
+            } else {
+                // Its turn would have been the last of the last round.
+                (self.round >= self.round_limit && self.is_last_of_round())
+                    .then_some(End::RoundLimit)
+            };
+            if let Some(end) = end {
+                self.trigger_end(seat, end, log);
                 self.begin_end_battles(chance, log);
             } else {
                 self.next_turn(chance, log);

@@ -510,6 +510,16 @@ fn a_player_with_nothing_left_takes_no_more_turns() {
     let mut out = start(0);
     assert_eq!(out.asked(), C);
     assert!(out.game.out.contains(B));
+    // Falling out in what would have been the last turn of the last round ends the game there.
+    let mut last = table(&[HorseLords, DragonRiders, HillFolk]);
+    let at = last.at("P3");
+    last.game.lift(C, at, units("sword"));
+    last.game.discards[2].add(Kind::Sword);
+    last.game.supply[2] = 0;
+    (last.game.round, last.game.round_limit) = (12, 12);
+    pass(&mut last);
+    pass(&mut last);
+    assert_eq!(trigger(&last), Some((C, End::RoundLimit)));
     // The end waits for the others only, and the player who is out can still win.
     out = out.bag(C, "");
     pass(&mut out);

@@ -2,7 +2,7 @@
 //!
 //! [`Greedy`] thinks no further than its own turn, but about whole actions: for each thing it could
 //! do it imagines the position afterwards and lets its eye say what that is worth, battles by their
-//! exact odds. One module a kind of decision; what pieces are worth stands in [`worth`].
+//! exact odds. One module a kind of decision; what pieces are worth stands in `worth`.
 
 mod battle;
 mod building;

@@ -9,7 +9,7 @@ use warmoot_bloodstones::{Bloodstones, Setup, pack};
 use super::measure::{Subject, resident};
 
 /// The map that is measured on.
-pub const MAP: &str = "tyrants-lament";
+const MAP: &str = "tyrants-lament";
 
 /// Two players who choose their factions.
 fn subject() -> Result<Subject<Bloodstones>> {

@@ -139,7 +139,7 @@ fn samples(time: Duration, mut sample: impl FnMut() -> Result<f64>) -> Result<Ve
 }
 
 /// The middle one.
-pub fn median(mut samples: Vec<f64>) -> f64 {
+fn median(mut samples: Vec<f64>) -> f64 {
     samples.sort_by(f64::total_cmp);
     samples.get(samples.len() / 2).copied().unwrap_or_default()
 }

@@ -4,7 +4,6 @@
 //! write the function in a file of its game or room and a line here.
 
 mod bloodstones;
-mod bots;
 mod greedy;
 mod measure;
 
@@ -38,9 +37,6 @@ const FIGURES: &[Figure] = &[
     Figure { name: "bloodstones/clone", unit: "ns", measure: bloodstones::clone },
     Figure { name: "bloodstones/view-json", unit: "µs", measure: bloodstones::view_json },
     Figure { name: "bloodstones/live-match", unit: "kB", measure: bloodstones::live_match },
-    Figure { name: "bots/greedy/wins-against-random", unit: "of 100", measure: bots::greedy_wins },
-    Figure { name: "bots/greedy/decision-median", unit: "ms", measure: bots::greedy_median },
-    Figure { name: "bots/greedy/decision-slowest", unit: "ms", measure: bots::greedy_slowest },
     Figure {
         name: "bloodstones/greedy-beats-random/tyrants-lament",
         unit: "% of games",

@@ -110,13 +110,13 @@ fn play(seed: u64, players: u8, one_in: u32, seen: &mut HashSet<Discriminant<Sta
     for _ in 0..players {
         factions.push(Some(left.remove(chance.below(left.len() as u32, "a test") as usize)));
     }
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         factions[0] = None;
     }
     let setup = Setup {
         map: "scene".into(),
         factions,
-        cutiecorn: seed % 2 == 0,
+        cutiecorn: seed.is_multiple_of(2),
         variant: true,
         round_limit: 12,
     };

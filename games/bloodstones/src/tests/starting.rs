@@ -8,8 +8,11 @@ use crate::{Action, Bloodstones, Event, Faction::*, Kind, Phase, Tally, pack};
 /// A row of plains long enough for four citadels.
 const ROW: &str = "P1-P2-P3-P4-P5-P6-P7-P8-P9-P10-P11-P12-P13";
 
+/// The two tiles of each seat, and who is first.
+type FirstDraw = (Vec<(u8, u8)>, Option<Seat>);
+
 /// What was drawn for the first player, each time.
-fn first_draws(scene: &Scene) -> Vec<(Vec<(u8, u8)>, Option<Seat>)> {
+fn first_draws(scene: &Scene) -> Vec<FirstDraw> {
     scene
         .log
         .events()

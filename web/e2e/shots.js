@@ -21,10 +21,20 @@ const browser = await chromium.launch({
 /** Opens a match through the host's interface and plays it until something is on the table. */
 async function prepare(
   page,
-  { map = 'tyrants-lament', factions, seats, until, limit = 4000, round_limit = 100 },
+  {
+    map = 'tyrants-lament',
+    factions,
+    seats,
+    until,
+    limit = 4000,
+    round_limit = 100,
+    round = 9,
+    cutiecorn = false,
+    calm = false,
+  },
 ) {
   return page.evaluate(
-    async ({ map, factions, seats, until, limit, round_limit }) => {
+    async ({ map, factions, seats, until, limit, round_limit, round, cutiecorn, calm }) => {
       const pause = (time) => new Promise((done) => setTimeout(done, time));
       const ask = async (method, path, body) => {
         for (;;) {
@@ -39,9 +49,9 @@ async function prepare(
       };
       const { id } = await ask('POST', '/matches', {
         game: 'bloodstones',
-        setup: { map, factions, round_limit, variant: true },
+        setup: { map, factions, round_limit, cutiecorn, variant: true },
         seats,
-        name: 'Tyrant’s Lament',
+        name: map === 'tyrants-lament' ? 'Tyrant’s Lament' : 'Heart of the Gale',
       });
       const drawing = await ask('GET', `/games/bloodstones/maps/${map}`);
       let chance = 7;
@@ -58,10 +68,10 @@ async function prepare(
         const step = view.step.step;
         const there =
           until === 'main'
-            ? step === 'main' && view.round >= 9 && table.choices.length > 6
+            ? step === 'main' && view.round >= round && table.choices.length > 6
             : until === 'over'
               ? false
-              : step === until && (until !== 'move_where' || view.round >= 9);
+              : step === until && (until !== 'move_where' || view.round >= round);
         if (there && (until !== 'substitute' || view.battle?.attacker.units.length > 1))
           return { id, looking: table.looking };
         // Grow villages and armies, go where the enemy is, fight what is met.
@@ -117,7 +127,7 @@ async function prepare(
           if (among.length === 0) continue;
           if (kind === 'build' && acts % 3 !== 0) continue;
           if (kind === 'move' && acts % 5 === 0) continue;
-          choice = step_to[kind]?.(among) ?? some(among);
+          choice = (calm && kind !== 'found' ? null : step_to[kind]?.(among)) ?? some(among);
           break;
         }
         choice ??= some(table.choices);
@@ -130,7 +140,7 @@ async function prepare(
       }
       return { id, looking: null };
     },
-    { map, factions, seats, until, limit, round_limit },
+    { map, factions, seats, until, limit, round_limit, round, cutiecorn, calm },
   );
 }
 
@@ -159,7 +169,15 @@ const states = {
     seats: [here, random],
     until: 'muster',
   }),
-  main: await prepare(page, { factions: two, seats: [here, here], until: 'main' }),
+  main: await prepare(page, { factions: two, seats: [here, random], until: 'main', round: 11, calm: true }),
+  crowd: await prepare(page, {
+    map: 'heart-of-the-gale',
+    factions: ['hill_folk', 'corsairs', 'necromancers', 'chaos_horde', 'dragon_riders', 'horse_lords'],
+    seats: [here, random, random, random, random, random],
+    until: 'main',
+    round: 5,
+    cutiecorn: true,
+  }),
   moving: await prepare(page, {
     factions: ['corsairs', 'hill_folk'],
     seats: [here, here],
@@ -243,6 +261,7 @@ for (const size of ['desk', 'phone']) {
     await table('table-citadel', 'found');
     await table('table-muster', 'muster');
     await table('table-main', 'main');
+    await table('table-crowd', 'crowd');
     await table('table-why', 'main', (page) =>
       page.locator('[data-area="0"]').dispatchEvent('click', { clientX: 500, clientY: 300, detail: 1 }),
     );
@@ -253,7 +272,7 @@ for (const size of ['desk', 'phone']) {
     await table('table-undo', 'main', (page) => press(page, 'How far you can undo, and why not further'));
     await table('table-seats', 'open', (page) => press(page, 'Invite'));
     await table('table-help', 'main', (page) => press(page, 'Help and settings'));
-    await shoot('table-curtain', match('main')[0], { ...on, seat: 1 - (states.main.looking ?? 0) });
+    await shoot('table-curtain', match('casualty')[0], { ...on, seat: 1 - (states.casualty.looking ?? 0) });
     if (size === 'phone') {
       await table('table-choices', 'main', (page) => press(page, 'Choices'));
       await table('table-log', 'main', (page) => press(page, 'Log'));

@@ -1,10 +1,7 @@
 //! Figures of a host under load, printed. They are not judged: what they are depends on the disk.
 //! `cargo test -p warmoot-host --release -- --ignored --nocapture figures`
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -75,28 +72,46 @@ fn memory() -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a measurement"]
 async fn figures_of_memory_per_match() {
-    const MATCHES: u64 = 16;
+    const MATCHES: u64 = 24;
     let inn = Inn::open().await;
-    let guest = Arc::new(inn.guest().await);
+    let guest = inn.guest().await;
     let bot = json!({"who": "bot", "bot": "random"});
     let new = json!({"game": "bloodstones", "seats": [bot, bot],
-                     "setup": {"map": "tyrants-lament", "factions": [null, null]}});
-    // One match first, so that what all share is there already.
+                     "setup": {"map": "tyrants-lament", "factions": [null, null],
+                               "round_limit": 10}});
+    // The first batch fills what all matches share, such as the database's caches.
     let mut before = 0;
-    for number in 0..=MATCHES {
-        let (_, answer) = guest.post("/api/matches", &new).await;
-        let path = format!("/api/matches/{}", answer["id"].as_str().unwrap());
-        // Played to its end by bots: no match in play has more.
-        while guest.read(&path).await["outcome"] == Value::Null {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+    for batch in 0..2 {
+        let begun = Instant::now();
+        let mut paths = Vec::new();
+        for _ in 0..MATCHES {
+            let (_, answer) = guest.post("/api/matches", &new).await;
+            let path = format!("/api/matches/{}", answer["id"].as_str().unwrap());
+            guest.read(&path).await;
+            paths.push(path);
         }
-        if number == 0 {
-            before = memory();
+        // Played to the end by bots: no match in play holds more.
+        let mut acts = 0;
+        for path in paths {
+            let mut table = guest.read(&path).await;
+            while table["outcome"] == Value::Null {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                table = guest.read(&path).await;
+            }
+            acts += table["number"].as_u64().unwrap();
         }
+        let now = memory();
+        println!(
+            "{MATCHES} matches of bots at once: {:.0} acts a second made durable",
+            acts as f64 / begun.elapsed().as_secs_f64()
+        );
+        if batch == 1 {
+            println!(
+                "a live match of Bloodstones of {} acts: {} kB; the host in all: {now} kB",
+                acts / MATCHES,
+                now.saturating_sub(before) / MATCHES,
+            );
+        }
+        before = now;
     }
-    println!(
-        "a live match of Bloodstones: {} kB of {} kB in all",
-        memory().saturating_sub(before) / MATCHES,
-        memory()
-    );
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use warmoot_bloodstones::{Content, Faction, pack};
+use warmoot_bloodstones::{Content, Event, Faction, pack};
 use warmoot_bots::{
     Guess, Player, Random,
     arena::{Rate, share_of_win},
@@ -102,4 +102,33 @@ fn it_beats_random_play_in_eighteen_of_twenty_games() {
         rate.add(share_of_win(&outcome, seat));
     }
     assert!(rate.won >= 18.0, "{rate}");
+}
+
+#[test]
+fn units_do_not_go_back_and_forth_within_a_turn() {
+    let (mut steps, mut back) = (0, 0);
+    for content in maps() {
+        let players = *players(&content).end();
+        let table = lots::table(&content, players, &Faction::ALL, 3);
+        let seats: Vec<&dyn Player<_>> = vec![&Greedy; players];
+        let mut log = Log::new();
+        table.play_seeing(&seats, &mut log, |_, _, _| ()).unwrap();
+        let mut moves = Vec::new();
+        for event in log.events() {
+            match *event {
+                // A battle changes what is worth doing.
+                Event::Turn { .. } | Event::Won { .. } | Event::Withdrew { .. } => moves.clear(),
+                Event::Moved { units, from, to, .. } => {
+                    steps += 1;
+                    if moves.contains(&(units, to, from)) {
+                        back += 1;
+                    }
+                    moves.push((units, from, to));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(steps > 500, "{steps} steps");
+    assert!(back * 100 <= steps, "{back} of {steps} steps were taken back");
 }

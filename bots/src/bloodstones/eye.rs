@@ -52,7 +52,7 @@ impl<'a> Eye<'a> {
         let mut eye = Self {
             game,
             me,
-            roads: Roads::new(game),
+            roads: Roads::new(game, me),
             weight: [0.0; 6],
             village: [0.0; 6],
             reserve: [0; 6],

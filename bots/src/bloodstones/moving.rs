@@ -10,7 +10,7 @@ use super::{eye::Eye, roads::Class, sketch::Sketch};
 /// Most units that go together.
 const MOST: usize = 10;
 /// A move must better the position by so much: none is made for nothing.
-pub const WORTHWHILE: f32 = 0.3;
+pub const WORTHWHILE: f32 = 0.45;
 
 /// Units that go to one area together.
 #[derive(Clone, Debug, PartialEq)]

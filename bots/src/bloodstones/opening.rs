@@ -26,7 +26,7 @@ pub fn faction(game: &Bloodstones, legal: &[Action], rng: &mut dyn Rng) -> Optio
 /// The citadel's place: room for many villages near by that others do not reach first.
 #[must_use]
 pub fn citadel(game: &Bloodstones, me: Seat, legal: &[Action]) -> Option<Action> {
-    let roads = Roads::new(game);
+    let roads = Roads::new(game, me);
     let map = game.board();
     let rivals: Vec<(Seat, AreaId)> = game
         .table()
@@ -64,7 +64,7 @@ pub fn citadel(game: &Bloodstones, me: Seat, legal: &[Action]) -> Option<Action>
 /// Where the Horde begins: as near as may be to what there is to plunder, on easy ground.
 #[must_use]
 pub fn horde(game: &Bloodstones, me: Seat, legal: &[Action]) -> Option<Action> {
-    let roads = Roads::new(game);
+    let roads = Roads::new(game, me);
     let map = game.board();
     best_by(legal, |action| {
         let Action::Settle { area } = *action else { return None };

@@ -58,14 +58,20 @@ pub struct Roads<'a> {
 }
 
 impl<'a> Roads<'a> {
-    /// The roads of a position.
+    /// The roads of a position, as `me` thinks about them. The units of `me` that can move block
+    /// nobody: in a thought they stand elsewhere, and would seem to block two roads at once.
     #[must_use]
-    pub fn new(game: &'a Bloodstones) -> Self {
+    pub fn new(game: &'a Bloodstones, me: Seat) -> Self {
         let mut held = [Areas::NONE; 6];
         let mut chains: [Vec<(Areas, Areas)>; 6] = Default::default();
         for seat in game.table() {
             for other in game.table().filter(|&other| other != seat) {
-                held[seat.index()] = held[seat.index()].or(game.units_at(other));
+                let blocks = if other == me {
+                    game.citadel_of(me).map_or(Areas::NONE, Areas::one)
+                } else {
+                    game.units_at(other)
+                };
+                held[seat.index()] = held[seat.index()].or(blocks);
             }
             let mut ships = game.ships_that_carry(seat);
             while let Some(first) = ships.iter().next() {

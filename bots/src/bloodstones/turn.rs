@@ -22,7 +22,7 @@ pub fn next(eye: &Eye, legal: &[Action], pool: Option<u8>) -> Option<Action> {
         }
     };
     if legal.iter().any(|action| matches!(action, Action::Move { .. })) {
-        let needed = if pool.is_some() { moving::WORTHWHILE / 3.0 } else { moving::WORTHWHILE };
+        let needed = if pool.is_some() { moving::WORTHWHILE / 2.0 } else { moving::WORTHWHILE };
         if let Some(convoy) = moving::best(eye, &sketch, base, None).filter(|it| it.gain > needed) {
             let (from, kind) = convoy.movers[0];
             offer(convoy.gain, Action::Move { from, kind });

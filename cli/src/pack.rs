@@ -2,13 +2,16 @@
 
 use std::{
     fs,
-    io::Write,
+    io::{self, Read, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use anyhow::{Context, Result, bail};
 use warmoot_bloodstones::pack;
+
+/// Bytes of the largest file that is read: a hundred times a large map.
+const LARGEST: u64 = 1 << 20;
 
 /// Work with packs: maps and other content.
 #[derive(clap::Subcommand)]
@@ -25,10 +28,19 @@ impl Pack {
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         let Self::Check { dir } = self;
         let files = read(&dir)?;
-        let faults = match pack::check(files.iter().map(|(name, text)| (name, text))) {
+        let checked = pack::check(files.iter().map(|(name, text)| (name, text)));
+        // A pack is laid over the shipped one, so it must also say what it replaces there.
+        let fits = checked.and_then(|found| {
+            if found.about != pack::shipped().about {
+                found.clone().over(pack::shipped())?;
+            }
+            Ok(found)
+        });
+        let faults = match fits {
             Ok(found) => {
-                let (about, maps) = (&found.about, found.maps.len());
-                writeln!(out, "{} {}: {maps} maps, no faults", about.name, about.version)?;
+                let (about, count) = (&found.about, found.maps.len());
+                let maps = if count == 1 { "map" } else { "maps" };
+                writeln!(out, "{} {}: {count} {maps}, no faults", about.name, about.version)?;
                 return Ok(ExitCode::SUCCESS);
             }
             Err(faults) => faults,
@@ -47,22 +59,38 @@ impl Pack {
 
 /// Every TOML file of the pack by its path within the pack.
 fn read(dir: &Path) -> Result<Vec<(String, String)>> {
+    let name = dir.display();
+    if dir.is_file() {
+        bail!("{name} is not a directory; give the pack's folder, in which pack.toml lies");
+    }
     if !dir.is_dir() {
-        bail!("{} is not a directory", dir.display());
+        bail!("{name} is not a directory; give the folder of a pack, with pack.toml in it");
     }
     let mut files = Vec::new();
     for entry in walkdir::WalkDir::new(dir).sort_by_file_name() {
         let entry = entry.with_context(|| format!("{} cannot be read", dir.display()))?;
         let path = entry.path();
-        if path.extension().is_none_or(|extension| extension != "toml") {
+        if path.extension().is_none_or(|extension| extension != "toml") || path.is_dir() {
             continue;
         }
         let name = path.strip_prefix(dir).unwrap_or(path).to_string_lossy().replace('\\', "/");
-        let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let shown = path.display();
+        let bytes = read_file(path).with_context(|| format!("{shown} cannot be read"))?;
+        if bytes.len() as u64 > LARGEST {
+            let most = LARGEST >> 20;
+            bail!("{shown}:1:1: this is no pack file: expected at most {most} MB of TOML");
+        }
         let text = String::from_utf8(bytes)
             .ok()
-            .with_context(|| format!("{}:1:1: this is not UTF-8 text", path.display()))?;
+            .with_context(|| format!("{shown}:1:1: this is not UTF-8 text: expected TOML"))?;
         files.push((name, text));
     }
     Ok(files)
+}
+
+/// The bytes of a file, and one more than [`LARGEST`] of a larger one.
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

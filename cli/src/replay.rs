@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::Write,
+    io::{Read, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -12,6 +12,9 @@ use warmoot_catalog::Table;
 use warmoot_kernel::Audience;
 
 use crate::text::print_outcome;
+
+/// Bytes of the largest file that is read: a hundred times a long match.
+const LARGEST: u64 = 16 << 20;
 
 /// Check a saved match and print its log and a position.
 ///
@@ -106,6 +109,26 @@ fn verify(table: &dyn Table, out: &mut dyn Write) -> Result<ExitCode> {
 /// If the file cannot be read, is no match, or does not replay.
 pub fn open(file: &Path) -> Result<Box<dyn Table>> {
     let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
+    let text = read(file).with_context(|| format!("{name} cannot be read as a saved match"))?;
     warmoot_catalog::open(&text).with_context(|| format!("{name} is no match that can be played"))
+}
+
+/// Reads the text of a saved match.
+fn read(file: &Path) -> Result<String> {
+    const WANTED: &str =
+        "give a saved match, as the browser or `save` in a text game wrote it (JSON)";
+    if file.is_dir() {
+        bail!("it is a directory; {WANTED}");
+    }
+    let mut bytes = Vec::new();
+    // Not by its length, which a pipe does not tell.
+    let reader = fs::File::open(file).with_context(|| WANTED)?;
+    reader.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        bail!("it is larger than any match ({} MB); {WANTED}", LARGEST >> 20);
+    }
+    if bytes.trim_ascii().is_empty() {
+        bail!("it is empty; {WANTED}");
+    }
+    String::from_utf8(bytes).ok().with_context(|| format!("it is not text; {WANTED}"))
 }

@@ -54,3 +54,37 @@ fn a_file_that_is_not_text_and_a_folder_that_is_not_there_are_told() {
     let ran = warmoot(&["pack", "check", "no/such/folder"]);
     assert!(!ran.ok && ran.err.contains("no/such/folder is not a directory"), "{}", ran.err);
 }
+
+#[test]
+fn a_pack_must_say_what_it_replaces() {
+    let dir = tempfile::tempdir().unwrap();
+    let copy = |name: &str, change: &dyn Fn(String) -> String| {
+        let path = dir.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, change(fs::read_to_string(shipped().join(name)).unwrap())).unwrap();
+    };
+    let head = |replaces: &'static str| {
+        move |text: String| {
+            let text = text.replace("name = \"Bloodstones\"", "name = \"Mine\"");
+            text.replace("replaces = []", &format!("replaces = [{replaces}]"))
+        }
+    };
+    copy("pack.toml", &head(""));
+    copy("maps/two-wardens.toml", &|text| text);
+    copy("factions.toml", &|text| text.replace("bonus = 3", "bonus = 4"));
+    let check = || warmoot(&["pack", "check", &dir.path().to_string_lossy()]);
+    let ran = check();
+    assert!(
+        ran.fails_with(&[
+            "maps/two-wardens.toml:1:1: there is a map of this name already",
+            "factions.toml:1:1: these differ from the factions there are",
+            "2 faults",
+        ]),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+    copy("pack.toml", &head("\"factions\", \"maps/two-wardens\""));
+    let ran = check();
+    assert!(ran.ok && ran.out.contains("Mine 1.0.0: 1 map, no faults"), "{}{}", ran.out, ran.err);
+}

@@ -42,10 +42,22 @@ impl Fault {
         Self { file: file.to_owned(), line: 1, column: 1, message: message.into() }
     }
 
-    /// An error of the TOML reader, with its place.
+    /// An error of the TOML reader, with its place. Messages that mislead or stop short are said
+    /// again in other words.
     #[must_use]
     pub fn of_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
-        Self::at(file, text, error.span().unwrap_or(0..0), error.message().trim())
+        let message = match error.message().trim() {
+            "duplicate key" => {
+                "this name is taken in its table: expected each once (tables of a list are \
+                 written [[name]])"
+            }
+            unquoted if unquoted.starts_with("string values must be quoted") => {
+                "this is no value: expected a number, a text in \"quotes\", or a comma before the \
+                 next value of a list"
+            }
+            other => other,
+        };
+        Self::at(file, text, error.span().unwrap_or(0..0), message)
     }
 }
 
@@ -64,6 +76,9 @@ pub fn place(text: &str, byte: usize) -> (usize, usize) {
 
 /// A value of a pack file with its place.
 pub type Value<'a> = Spanned<DeValue<'a>>;
+
+/// The most errors of the TOML reader that are told of one file: later ones follow from earlier.
+const MOST_ERRORS: usize = 10;
 
 /// One pack file being read.
 #[derive(Debug)]
@@ -85,7 +100,8 @@ impl<'a> Sheet<'a> {
             let fields = Fields { span: 0..0, table: table.into_inner(), known: Vec::new() };
             return (sheet, Some(fields));
         }
-        sheet.faults = errors.iter().map(|error| Fault::of_toml(file, text, error)).collect();
+        let errors = errors.iter().take(MOST_ERRORS);
+        sheet.faults = errors.map(|error| Fault::of_toml(file, text, error)).collect();
         (sheet, None)
     }
 
@@ -384,5 +400,20 @@ mod tests {
         assert!(fields.is_none());
         let faults = sheet.close();
         assert_eq!((faults[0].line, faults[0].column), (2, 8), "{faults:?}");
+    }
+
+    #[test]
+    fn usual_slips_are_told_in_plain_words() {
+        let said = |text: &str| {
+            let faults = Sheet::open("x.toml", text).0.close();
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let no_comma = said("a = [1 2]");
+        assert!(no_comma[0].starts_with("x.toml:1:6: this is no value"), "{no_comma:?}");
+        let no_quotes = said("a = Crag");
+        assert!(no_quotes[0].contains("a text in \"quotes\""), "{no_quotes:?}");
+        let tables = said(&"[area]\nid = 0\nname = \"a\"\n".repeat(20));
+        assert!(tables[0].starts_with("x.toml:4:2: this name is taken"), "{tables:?}");
+        assert!(tables[0].contains("[[name]]") && tables.len() <= 10, "{tables:?}");
     }
 }

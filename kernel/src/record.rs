@@ -16,6 +16,12 @@ use crate::{
 /// The format of records this program writes.
 pub const FORMAT: u32 = 1;
 
+/// More acts than a file may claim to stand for.
+const MOST_ACTS: u32 = 1_000_000;
+/// The last revision a file may claim: a number that every reader of JSON holds exactly, with
+/// room for those that follow.
+const MOST_REVISION: u64 = 1 << 52;
+
 /// A match as a file: everything to play it on anywhere, secrets included.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -230,8 +236,15 @@ impl<G: Game> Match<G> {
         let position = game.revive(&record.position.state);
         match (played, position) {
             // A position this program cannot read is no loss if the acts lead on without it.
-            (Ok(()), Err(_)) => Ok(game),
-            (Ok(()), Ok(stored)) if stored == game.state => Ok(game),
+            (Ok(()), stored) if stored.as_ref().map_or(true, |stored| *stored == game.state) => {
+                match sound(&game.state) {
+                    Ok(()) => Ok(game),
+                    Err(why) => Err(LoadError::Unplayable {
+                        acts: format!("its acts lead nowhere: {why}"),
+                        position: why,
+                    }),
+                }
+            }
             (played, stored) => {
                 let unplayable = |position| LoadError::Unplayable {
                     acts: played.err().unwrap_or_else(|| "its acts lead elsewhere".into()),
@@ -267,6 +280,11 @@ impl<G: Game> Match<G> {
         }
         let record: Record<G::Setup, G::Action> =
             serde_json::from_str(text).map_err(LoadError::Malformed)?;
+        let numbers = record.base.iter().chain([&record.position]).map(|it| it.number);
+        if record.revision > MOST_REVISION || numbers.max() > Some(MOST_ACTS) {
+            let why = "its revision or its number of acts is beyond every match";
+            return Err(LoadError::Malformed(serde::de::Error::custom(why)));
+        }
         let raw = record.content.get();
         let value: Value = serde_json::from_str(raw).map_err(LoadError::Content)?;
         let found = content_hash(&value);
@@ -301,6 +319,7 @@ impl<G: Game> Match<G> {
     fn replay_record(&mut self, record: &Record<G::Setup, G::Action>) -> Result<(), String> {
         if let Some(Position { number, rules, dropped, state }) = &record.base {
             let state = self.revive(state)?;
+            sound(&state)?;
             self.rebase(*number, *rules, *dropped, state);
         } else {
             self.state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())

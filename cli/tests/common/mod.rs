@@ -11,6 +11,18 @@ pub struct Ran {
     pub out: String,
     pub err: String,
     pub ok: bool,
+    /// The exit code; none if the program was killed.
+    pub code: Option<i32>,
+}
+
+impl Ran {
+    /// Whether it ended with code 1 and an error that says all of `words`, without a panic.
+    pub fn fails_with(&self, words: &[&str]) -> bool {
+        let said = format!("{}{}", self.out, self.err);
+        self.code == Some(1)
+            && !said.contains("panicked")
+            && words.iter().all(|word| said.contains(word))
+    }
 }
 
 /// Runs `warmoot` with these arguments and no input.
@@ -39,5 +51,6 @@ pub fn typed(args: &[&str], input: &str) -> Ran {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
         ok: output.status.success(),
+        code: output.status.code(),
     }
 }

@@ -205,6 +205,11 @@ pub enum When {
     Siege,
 }
 
+/// Tiles in every faction's bag (BLOOD-COMP-04).
+pub(crate) const TILES: u16 = 36;
+/// The most that all units of a faction together may add to a total, which is a byte.
+const MOST_MODIFIERS: u16 = 200;
+
 /// What one unit adds in battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -243,6 +248,61 @@ impl Roster {
     #[must_use]
     pub const fn pips(&self, kind: Kind) -> u8 {
         self.pips[kind.index()]
+    }
+
+    /// Whether the rules can be played with these tiles: they rely on what is checked here.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let mut total = 0;
+        for (kind, count) in self.tiles.iter() {
+            let word = kind.word();
+            if !Kind::TILES.contains(&kind) {
+                return Err(format!("{word} is no tile of a bag"));
+            }
+            if self.pips(kind) == 0 {
+                return Err(format!("{word}: 0 pips: expected 1 to 5"));
+            }
+            total += u16::from(count);
+        }
+        if total != TILES {
+            return Err(format!("{total} tiles: expected {TILES}"));
+        }
+        for ((kind, pips), cost) in Kind::ALL.iter().zip(self.pips).zip(self.cost) {
+            if pips > 5 {
+                return Err(format!("{}: {pips} pips: expected 1 to 5", kind.word()));
+            }
+            if cost > 2 {
+                return Err(format!("{}: a cost of {cost} blocks: expected 0 to 2", kind.word()));
+            }
+        }
+        // Five villages can be built or captured with one tile (BLOOD-MISS-12).
+        if !self.tiles.kinds().any(|kind| self.pips(kind) == 5) {
+            return Err("no tile of 5 pips: expected at least one".into());
+        }
+        for (kind, modifier) in Kind::ALL.iter().zip(self.modifiers) {
+            if let Some(Modifier { bonus, .. }) = modifier.filter(|modifier| modifier.bonus > 9) {
+                return Err(format!("{}: a modifier of {bonus}: expected 0 to 9", kind.word()));
+            }
+        }
+        let most = self.most_modifiers();
+        if most > MOST_MODIFIERS {
+            return Err(format!(
+                "modifiers of {most} in all: expected at most {MOST_MODIFIERS}, so that totals \
+                 stay countable"
+            ));
+        }
+        Ok(())
+    }
+
+    /// What all units of the faction in one battle would add, whatever the conditions.
+    fn most_modifiers(&self) -> u16 {
+        let units =
+            self.tiles.iter().chain([(Kind::Undead, 4), (Kind::Citadel, 1), (Kind::Cutiecorn, 1)]);
+        units
+            .filter_map(|(kind, count)| {
+                let modifier = self.modifiers[kind.index()]?;
+                Some(u16::from(modifier.bonus) * u16::from(count))
+            })
+            .sum()
     }
 
     /// Pips of all these tiles together.

@@ -2,7 +2,10 @@
 //!
 //! The format is described in `packs/README.md` and at the top of every shipped map.
 
-use std::{collections::HashMap, ops::Range};
+use std::{
+    collections::HashMap,
+    ops::{Range, RangeInclusive},
+};
 
 use serde::{Deserialize, Serialize};
 use warmoot_kernel::pack::{Fault, Fields, Sheet, Value};
@@ -21,6 +24,11 @@ const TERRAINS: [(&str, Terrain); 8] = [
     ("hills", Terrain::Hill),
     ("mountains", Terrain::Mountain),
 ];
+
+/// How far centres may lie from the corner of the drawing.
+pub(super) const PLACES: RangeInclusive<i64> = 0..=10_000;
+/// The most characters of an area's name, to fit the map.
+pub(super) const LONGEST_NAME: usize = 20;
 
 /// What a map file says besides the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,13 +180,13 @@ fn read_area<'a>(
     }
     let name = table.need(sheet, "name", "a short name");
     let name = name.and_then(|value| sheet.text(value, "a short name"));
-    if let Some(name) = name.as_ref().filter(|name| name.get_ref().chars().count() > 20) {
+    if let Some(name) = name.as_ref().filter(|name| name.get_ref().chars().count() > LONGEST_NAME) {
         sheet.fault(name.span(), "a long name: expected at most 20 characters, to fit the map");
     }
     let terrain = table.word(sheet, "terrain", &TERRAINS);
     let at = table.need(sheet, "at", "a centre, such as [440, 370]");
     let at_span = at.as_ref().map(Value::span);
-    let at = at.and_then(|at| sheet.pair(at, 0..=10_000, "a centre, such as [440, 370]"));
+    let at = at.and_then(|at| sheet.pair(at, PLACES, "a centre, such as [440, 370]"));
     let listed = table.need(sheet, "borders", "a list of areas, such as [1, 2, 8]");
     let listed = listed.and_then(|value| sheet.list(value, "a list of areas, such as [1, 2, 8]"));
     let borders: Option<Vec<_>> = listed.map(|listed| {

@@ -132,6 +132,13 @@ impl TryFrom<Unchecked> for Map {
         if count > Self::MOST_AREAS {
             return Err(format!("a map of {count} areas: expected at most {}", Self::MOST_AREAS));
         }
+        if count == 0 {
+            return Err("a map without areas: expected some".into());
+        }
+        let (least, most) = data.players;
+        if least < 2 || least > most || most > 6 {
+            return Err(format!("a map for {least} to {most} players: expected 2 to 6"));
+        }
         for (id, area) in (0..).map(AreaId).zip(&data.areas) {
             let sound = |other: AreaId| {
                 other != id
@@ -139,6 +146,17 @@ impl TryFrom<Unchecked> for Map {
             };
             if !area.borders.iter().all(sound) {
                 return Err(format!("the borders of area {id} are broken"));
+            }
+            let Area { name, at: (x, y), .. } = area;
+            if ![x, y].into_iter().all(|place| file::PLACES.contains(&i64::from(*place))) {
+                return Err(format!("the centre of area {id} is ({x}, {y}): expected 0 to 10000"));
+            }
+            let letters = name.chars().count();
+            if name.trim().is_empty() || letters > file::LONGEST_NAME {
+                return Err(format!(
+                    "the name of area {id} has {letters} characters: expected 1 to {}",
+                    file::LONGEST_NAME
+                ));
             }
         }
         Ok(Self::from(data))

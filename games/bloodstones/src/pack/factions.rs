@@ -3,10 +3,7 @@
 use warmoot_kernel::pack::{Fault, Fields, Sheet};
 
 use super::Source;
-use crate::{Faction, Kind, Modifier, Roster, Tally, When};
-
-/// Tiles in every faction's bag (BLOOD-COMP-04).
-const TILES: i64 = 36;
+use crate::{Faction, Kind, Modifier, Roster, Tally, When, faction::TILES};
 
 /// What each kind adds, by [`Kind::index`].
 type Modifiers = [Option<Modifier>; 14];
@@ -89,12 +86,12 @@ fn read_faction<'a>(
         roster.cost[kind.index()] = cost as u8;
         roster.pips[kind.index()] = pips as u8;
     }
-    if total != TILES && sheet.is_clean() {
+    if total != i64::from(TILES) && sheet.is_clean() {
         sheet.fault(span.clone(), format!("{total} tiles: expected {TILES} in every faction"));
     }
     // Five villages can be built or captured with one tile (BLOOD-MISS-12).
     if !roster.pips.contains(&5) && sheet.is_clean() {
-        sheet.fault(span, "no tile of 5 pips: expected at least one");
+        sheet.fault(span.clone(), "no tile of 5 pips: expected at least one");
     }
     if let Some(value) = table.take("modifiers")
         && let Some(own) = sheet.fields(value, "a table of battle modifiers")
@@ -102,6 +99,12 @@ fn read_faction<'a>(
         modifiers(sheet, own, &mut roster.modifiers);
     }
     table.close(sheet);
+    // What is left to find is how much all modifiers come to.
+    if sheet.is_clean()
+        && let Err(why) = roster.check()
+    {
+        sheet.fault(span, why);
+    }
     source.and(faction).map(|faction| (faction, roster))
 }
 

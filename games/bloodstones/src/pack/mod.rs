@@ -90,6 +90,10 @@ impl Pack {
                 faults.push(Fault::of_file(&format!("{what}.toml"), message));
             }
         }
+        if self.rosters != base.rosters && !says("factions") {
+            let message = "these differ from the factions there are: expected \"factions\" in `replaces` of pack.toml";
+            faults.push(Fault::of_file("factions.toml", message));
+        }
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -97,9 +101,6 @@ impl Pack {
             .filter(|(map, _)| !says(&format!("maps/{}", map.data().id)))
             .map(|(map, notes)| (map.clone(), notes.clone()))
             .collect();
-        if !says("factions") {
-            self.rosters.clone_from(&base.rosters);
-        }
         self.set_maps(kept);
         Ok(self)
     }

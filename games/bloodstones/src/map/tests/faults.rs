@@ -166,7 +166,9 @@ const BROKEN: &[(&str, &str, &[&str])] = &[
     (
         r#"source = "house""#,
         "source = house",
-        &["4:10: string values must be quoted, expected literal string"],
+        &[
+            "4:10: this is no value: expected a number, a text in \"quotes\", or a comma before the next value of a list",
+        ],
     ),
     (
         "unsure = [[1, 2]]",

@@ -96,7 +96,9 @@ fn is_rust(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "rs")
 }
 
-/// Whether this file holds nothing but tests.
+/// Whether this file holds nothing but tests, or the kit that tests games.
 fn is_test(path: &Path) -> bool {
-    path.components().any(|part| part.as_os_str() == "tests") || path.ends_with("tests.rs")
+    let tests = ["tests", "conformance"];
+    path.components().any(|part| tests.iter().any(|name| part.as_os_str() == *name))
+        || path.ends_with("tests.rs")
 }

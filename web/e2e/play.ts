@@ -62,17 +62,30 @@ export async function take(page: Page, offer: Offer): Promise<void> {
 
 /** Waits until the page shows another revision than `before`, or that its seat is asked. */
 export async function settled(page: Page, before: number): Promise<void> {
-  await page.waitForFunction(
-    (before) => {
-      const shown = document.querySelector<HTMLElement>('[data-revision]');
-      if (!shown) return document.querySelector('.curtain') !== null;
-      const { revision, asked, over } = shown.dataset;
-      return (
-        Number(revision) > before &&
-        (asked === 'yes' || over === 'yes' || document.querySelector('.curtain') !== null)
+  await page
+    .waitForFunction(
+      (before) => {
+        const shown = document.querySelector<HTMLElement>('[data-revision]');
+        if (!shown) return document.querySelector('.curtain') !== null;
+        const { revision, asked, over } = shown.dataset;
+        return (
+          Number(revision) > before &&
+          (asked === 'yes' || over === 'yes' || document.querySelector('.curtain') !== null)
+        );
+      },
+      before,
+      { timeout: 30_000 },
+    )
+    .catch(async () => {
+      const shown = await page.evaluate(() => ({
+        ...document.querySelector<HTMLElement>('[data-revision]')?.dataset,
+        words: [...document.querySelectorAll('.prompt, .notice, .picked, .spot, .link')].map((one) =>
+          one.textContent?.trim(),
+        ),
+      }));
+      const { revision, prompt } = await table(page);
+      throw new Error(
+        `the page went not on from ${before}: it shows ${JSON.stringify(shown)}; the host is at ${revision}: ${prompt.text}`,
       );
-    },
-    before,
-    { timeout: 30_000 },
-  );
+    });
 }

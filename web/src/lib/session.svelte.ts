@@ -230,6 +230,8 @@ export class Session {
   async choose(offer: Offer): Promise<void> {
     const table = this.table;
     if (!table || table.looking === null || this.pending || this.queued > 0) return;
+    // What was picked is used up; else it would narrow the next decision, too.
+    this.picked = [];
     this.spot = null;
     this.notice = null;
     const pending: Pending = {

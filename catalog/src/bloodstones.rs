@@ -1,17 +1,55 @@
 //! Bloodstones, as the lobby shows it.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
 
 use serde_json::{Value, json};
 use warmoot_bloodstones::{
     Bloodstones, Content, Faction, Kind, Roster, Setup,
     map::{Map, Terrain},
-    pack::shipped,
+    pack::{self, Pack},
 };
 use warmoot_bots::{Player, Random, bloodstones::Greedy};
-use warmoot_kernel::Refusal;
+use warmoot_kernel::{Refusal, pack::Fault};
 
 use crate::{Listing, door::shared};
+
+static PACK: OnceLock<Pack> = OnceLock::new();
+
+/// The pack that matches are started with: the shipped one, and what was laid over it.
+pub fn pack() -> &'static Pack {
+    PACK.get_or_init(|| pack::shipped().clone())
+}
+
+/// Why packs of somebody's own cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum PackError {
+    /// This one (by its place in the list) has faults.
+    #[error("pack {} has {} faults", .0 + 1, .1.len())]
+    Faults(usize, Vec<Fault>),
+    /// A match was started or listed before.
+    #[error("packs are chosen before the first match")]
+    TooLate,
+}
+
+/// Lays packs over the shipped one, in this order, for every match started from now on. Each is
+/// given as its files, path within the pack and text. Matches carry their own content, so those
+/// in the store are not touched.
+///
+/// # Errors
+/// See [`PackError`].
+pub fn use_packs(packs: &[Vec<(String, String)>]) -> Result<(), PackError> {
+    let mut all = pack::shipped().clone();
+    for (index, files) in packs.iter().enumerate() {
+        let read = pack::check(files.iter().map(|(path, text)| (path, text)));
+        all = read
+            .and_then(|read| read.over(&all))
+            .map_err(|faults| PackError::Faults(index, faults))?;
+    }
+    PACK.set(all).map_err(|_| PackError::TooLate)
+}
 
 impl Listing for Bloodstones {
     const TITLE: &'static str = "Bloodstones";
@@ -20,8 +58,8 @@ impl Listing for Bloodstones {
     const PLAYERS: (u8, u8) = (2, 6);
 
     fn content_for(setup: &Setup) -> Result<Arc<Content>, Refusal> {
-        let Some(content) = shipped().content(&setup.map) else {
-            let maps: Vec<_> = shipped().maps.iter().map(|map| map.data().id.as_str()).collect();
+        let Some(content) = pack().content(&setup.map) else {
+            let maps: Vec<_> = pack().maps.iter().map(|map| map.data().id.as_str()).collect();
             let why =
                 format!("There is no map {:?} here; there is {}.", setup.map, maps.join(", "));
             return Refusal::by("TABLE-SETUP-01", why);
@@ -34,17 +72,17 @@ impl Listing for Bloodstones {
     }
 
     fn summary() -> Value {
-        let maps: Vec<Value> = shipped().maps.iter().map(map).collect();
+        let maps: Vec<Value> = pack().maps.iter().map(map).collect();
         let factions: Vec<Value> = Faction::ALL
             .iter()
-            .zip(&shipped().rosters)
+            .zip(&pack().rosters)
             .map(|(it, roster)| faction(*it, roster))
             .collect();
         json!({ "maps": maps, "factions": factions })
     }
 
     fn drawing(map: &str) -> Option<Value> {
-        shipped().map(map).map(|map| json!(map.drawing()))
+        pack().map(map).map(|map| json!(map.drawing()))
     }
 }
 

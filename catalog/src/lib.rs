@@ -3,7 +3,7 @@
 //! The host, the command line and later Python hold any game as a [`Table`]: JSON goes in, JSON
 //! comes out. A new game is one crate and one line in [`games`].
 
-mod bloodstones;
+pub mod bloodstones;
 #[cfg(feature = "toy")]
 mod delve;
 mod door;

@@ -7,8 +7,10 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use warmoot_bloodstones::pack;
+use warmoot_catalog::bloodstones::{PackError, use_packs};
+use warmoot_kernel::pack::Fault;
 
 /// Bytes of the largest file that is read: a hundred times a large map.
 const LARGEST: u64 = 1 << 20;
@@ -45,16 +47,47 @@ impl Pack {
             }
             Err(faults) => faults,
         };
-        for fault in &faults {
-            // The file is named so that an editor or terminal can open it from here.
-            let file = dir.join(&fault.file);
-            let (line, column) = (fault.line, fault.column);
-            writeln!(out, "{}:{line}:{column}: {}", file.display(), fault.message)?;
-        }
+        write!(out, "{}", told(&dir, &faults))?;
         let count = faults.len();
         writeln!(out, "{count} {}", if count == 1 { "fault" } else { "faults" })?;
         Ok(ExitCode::FAILURE)
     }
+}
+
+/// Packs of one's own to play with.
+#[derive(clap::Args)]
+pub struct Packs {
+    /// The folder of a pack to play with besides the shipped one; may be given several times.
+    #[arg(long = "pack", value_name = "DIR")]
+    dirs: Vec<PathBuf>,
+}
+
+impl Packs {
+    /// Lays the packs over the shipped one, before the first match.
+    pub fn lay(&self) -> Result<()> {
+        if self.dirs.is_empty() {
+            return Ok(());
+        }
+        let packs = self.dirs.iter().map(|dir| read(dir)).collect::<Result<Vec<_>>>()?;
+        use_packs(&packs).map_err(|error| match error {
+            PackError::Faults(index, faults) => {
+                let dir = &self.dirs[index];
+                anyhow!("the pack {} has faults:\n{}", dir.display(), told(dir, &faults).trim_end())
+            }
+            PackError::TooLate => anyhow!(error),
+        })
+    }
+}
+
+/// Faults, a line each. The file is named so that an editor or terminal can open it from here.
+fn told(dir: &Path, faults: &[Fault]) -> String {
+    faults
+        .iter()
+        .map(|fault| {
+            let file = dir.join(&fault.file);
+            format!("{}:{}:{}: {}\n", file.display(), fault.line, fault.column, fault.message)
+        })
+        .collect()
 }
 
 /// Every TOML file of the pack by its path within the pack.

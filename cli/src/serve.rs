@@ -11,6 +11,8 @@ use std::{
 use anyhow::{Context, Result};
 use warmoot_host::{Config, Rate};
 
+use crate::pack::Packs;
+
 /// Start a host and print its address.
 #[derive(clap::Args)]
 pub struct Serve {
@@ -32,6 +34,8 @@ pub struct Serve {
     /// Send the session's cookie over HTTPS only: for a host behind a server that speaks HTTPS.
     #[arg(long)]
     secure_cookie: bool,
+    #[command(flatten)]
+    pub packs: Packs,
 }
 
 impl Serve {
@@ -44,6 +48,7 @@ impl Serve {
                     .unwrap_or_else(|_| "warn".into()),
             )
             .init();
+        self.packs.lay()?;
         let config = self.config();
         let runtime = tokio::runtime::Runtime::new().context("no threads can be started")?;
         runtime.block_on(async {

@@ -88,3 +88,31 @@ fn a_pack_must_say_what_it_replaces() {
     let ran = check();
     assert!(ran.ok && ran.out.contains("Mine 1.0.0: 1 map, no faults"), "{}{}", ran.out, ran.err);
 }
+
+#[test]
+fn a_pack_of_ones_own_is_played_with() {
+    let dir = tempfile::tempdir().unwrap();
+    let about = fs::read_to_string(shipped().join("pack.toml")).unwrap();
+    fs::write(dir.path().join("pack.toml"), about.replace("Bloodstones", "Mine")).unwrap();
+    fs::create_dir(dir.path().join("maps")).unwrap();
+    let map = fs::read_to_string(shipped().join("maps/two-wardens.toml")).unwrap();
+    let map = map.replace("The Two Wardens", "A Map of Mine");
+    fs::write(dir.path().join("maps/mine.toml"), &map).unwrap();
+    let folder = dir.path().to_string_lossy();
+    let save = dir.path().join("game.json");
+    let play = |map: &str| {
+        let game = ["play", "bloodstones", "--text", "--seats", "random,random", "--seed", "4"];
+        let file = save.to_string_lossy();
+        warmoot(&[&game[..], &["--pack", &folder, "--map", map, "--save", &file]].concat())
+    };
+    let ran = play("mine");
+    assert!(ran.ok, "{}", ran.err);
+    // The saved match carries its map: it opens where the pack is not.
+    assert!(fs::read_to_string(&save).unwrap().contains("A Map of Mine"));
+    assert!(warmoot(&["replay", &save.to_string_lossy()]).ok);
+    assert!(play("two-wardens").ok, "the shipped maps are there besides");
+    fs::write(dir.path().join("maps/mine.toml"), map.replacen("\"plains\"", "\"planes\"", 1))
+        .unwrap();
+    let ran = play("mine");
+    assert!(!ran.ok && ran.err.contains("mine.toml:"), "{}{}", ran.out, ran.err);
+}

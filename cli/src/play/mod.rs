@@ -63,6 +63,7 @@ impl Play {
             rules::ledger(&self.game)?;
             return self.serve.run(out);
         }
+        self.serve.packs.lay()?;
         let seats = seats(&self.game, &self.seats)?;
         let mut table = match &self.open {
             Some(file) => replay::open(file)?,

@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
-use warmoot_bloodstones::{map::Map, pack};
+use warmoot_bloodstones::map::Map;
+use warmoot_catalog::bloodstones::pack;
 
 /// What is agreed on before a game.
 #[derive(clap::Args)]
@@ -59,7 +60,7 @@ impl Options {
 
     /// The map's short name.
     fn map(&self, seats: usize) -> Result<&str> {
-        let maps = &pack::shipped().maps;
+        let maps = &pack().maps;
         let names = || maps.iter().map(|map| map.data().id.as_str()).collect::<Vec<_>>().join(", ");
         if let Some(wanted) = &self.map {
             let found = maps.iter().any(|map| map.data().id == *wanted);

@@ -196,9 +196,9 @@ impl Bloodstones {
         let own = battle.side(seat).size;
         let other = battle.sides.iter().find(|side| side.seat != seat).map_or(0, |side| side.size);
         match self.draw_count(battle, seat) {
-            4 if own > other => format!("{own} units against {other}: four tiles"),
+            4 if own > other => format!("{own} against {other} in numbers: four tiles"),
             4 => "A Giant is there: four tiles".to_owned(),
-            _ => format!("{own} units against {other}: three tiles"),
+            _ => format!("{own} against {other} in numbers: three tiles"),
         }
     }
 }

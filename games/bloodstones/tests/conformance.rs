@@ -40,4 +40,4 @@ fn cases() -> Vec<(Setup, Arc<Content>)> {
     cases
 }
 
-warmoot_kernel::conformance!(Bloodstones, cases = cases(), games = 240, every = 60);
+warmoot_kernel::conformance!(Bloodstones, cases = cases(), games = 2000, every = 60);

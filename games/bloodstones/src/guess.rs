@@ -93,7 +93,7 @@ impl Bloodstones {
     }
 
     /// The tile a seat has substituted, if others have not seen it yet.
-    fn hidden_substitute(&self, seat: Seat) -> Option<Kind> {
+    pub(crate) fn hidden_substitute(&self, seat: Seat) -> Option<Kind> {
         let battle = self
             .battle
             .as_ref()

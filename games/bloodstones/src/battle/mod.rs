@@ -333,6 +333,12 @@ impl Bloodstones {
             return;
         }
         self.fight_mut().side_mut(seat).revealed = true;
+        if let Some((_, kind)) = self.fight().side(seat).substitute
+            && self.hidden_substitute(seat).is_none()
+        {
+            // It is among the best three: everybody has seen it leave the hand.
+            self.show(seat, kind);
+        }
         log.push(|| {
             let battle = self.fight();
             let (tiles, count) = self.fighting(battle.side(seat));
@@ -383,13 +389,15 @@ impl Bloodstones {
     /// (BLOOD-BATTLE-15, BLOOD-BATTLE-19).
     fn return_tiles(&mut self) {
         for side in 0..2 {
+            let seat = self.fight().sides[side].seat;
+            if let Some(kind) = self.hidden_substitute(seat) {
+                self.show(seat, kind);
+            }
             let old = &mut self.fight_mut().sides[side];
-            let seat = old.seat;
             let substitute = old.substitute;
             *old = Side::new(seat, old.size);
             if let Some((_, kind)) = substitute {
                 self.discards[seat.index()].add(kind);
-                self.show(seat, kind);
             }
         }
     }

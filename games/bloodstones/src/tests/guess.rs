@@ -354,3 +354,30 @@ fn guesses_fit_in_the_middle_of_whole_games() {
         }
     }
 }
+
+#[test]
+fn a_substitute_that_was_shown_is_known_to_be_in_the_hand_no_more() {
+    covers!(Bloodstones: "BLOOD-AMB-65", "BLOOD-AMB-66");
+    let mut scene = Scene::new(&[HorseLords, Corsairs, HillFolk], "P1-P2")
+        .units(A, "P1", "sword")
+        .units(B, "P1", "sword")
+        .units(C, "P2", "sword")
+        .hand(A, "leader")
+        .hand(B, "2 sword");
+    // Everybody knows that A holds the Leader, and nothing else.
+    scene.game.known[0] = units("leader");
+    scene.battle_tiles(&[2, 2, 3], &[3, 3, 4]);
+    scene.play_all(&["battle P1 corsairs"]);
+    if scene.offers("fight") {
+        scene.play("fight");
+    }
+    scene.play("replace 2 leader");
+    assert_eq!(scene.asked(), B, "the Corsairs see A's best three, the Leader's 5 among them");
+    assert_eq!(scene.game.known[0], Tally::NONE);
+    for guess in guesses(&scene, B, 50) {
+        assert!(guess.hands[0].is_empty());
+    }
+    scene.play("keep");
+    assert_eq!(scene.game.known[0], Tally::NONE);
+    assert_eq!(scene.game.discards[0].count(Kind::Leader), 1);
+}

@@ -1,0 +1,1 @@
+//! The exact chance of a KO.

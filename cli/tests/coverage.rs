@@ -122,6 +122,68 @@ fn a_game_that_is_not_built_yet_needs_no_tests() {
     assert!(ran.out.contains("cards: 2 rules, not built yet"), "{}", ran.out);
 }
 
+/// The test of `DICE-01`, and a list of what is not built.
+fn with_list(list: &str) -> Ran {
+    let test = "#[test]\nfn sides() { covers!(Dice: \"DICE-01\"); }";
+    coverage(&[("games/dice/tests/it.rs", test), ("rules/not-built.toml", list)])
+}
+
+/// A list of one topic.
+fn topic(ids: &str) -> String {
+    format!("[[topic]]\ngame = \"dice\"\ntopic = \"Winning\"\nids = [{ids}]\n")
+}
+
+#[test]
+fn a_rule_on_the_list_needs_no_test_and_its_topic_is_counted() {
+    let ran = with_list(&topic("\"DICE-02\""));
+    assert!(ran.ok, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("dice, not built yet:   1 Winning"), "{}", ran.out);
+    let sum = "dice: 2 rules, 1 with a test, 1 not built yet; \
+               1 rulings, 0 with a test, 1 not built yet";
+    assert!(ran.out.contains(sum), "{}", ran.out);
+}
+
+#[test]
+fn a_rule_with_a_test_must_leave_the_list() {
+    // The star stands for both rules, and the first of them has a test.
+    let ran = with_list(&topic("\"DICE-*\""));
+    assert!(!ran.ok);
+    let fault = "DICE-01 has a test: take it off rules/not-built.toml (Winning)";
+    assert!(ran.out.contains(fault), "{}", ran.out);
+    assert!(!ran.out.contains("DICE-02 has"), "{}", ran.out);
+}
+
+#[test]
+fn a_faulty_list_fails() {
+    for (list, fault) in [
+        (topic("\"DICE-02\", \"DICE-03\""), "DICE-03 is no rule of dice"),
+        (topic("\"DICE-02\", \"DICE-AMB-01\""), "DICE-AMB-01 is no rule of dice"),
+        (topic("\"DICE-02\", \"CARD-*\""), "CARD-* is no rule of dice"),
+        // A star ends a whole part of an id.
+        (topic("\"DICE-02\", \"DICE-0*\""), "DICE-0* is no rule of dice"),
+        (topic("\"DICE-02\", \"DICE-02\""), "DICE-02 is listed twice"),
+        (format!("{0}{0}", topic("\"DICE-02\"")), "DICE-02 is listed twice"),
+        (topic("\"DICE-02\"").replace("\"dice\"", "\"chess\""), "\"chess\", which has no ledger"),
+        (format!("building = [\"chess\"]\n{}", topic("\"DICE-02\"")), "building names \"chess\""),
+        (topic("\"DICE-02\"").replace("topic =", "theme ="), "is no list of what is not built"),
+    ] {
+        let ran = with_list(&list);
+        assert!(ran.fails_with(&[fault]), "{fault}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn what_a_game_being_built_lacks_is_told_and_does_not_fail() {
+    let ran = with_list("building = [\"dice\"]");
+    assert!(ran.ok, "{}", ran.out);
+    assert!(ran.out.contains("DICE-02 has no test (being built)"), "{}", ran.out);
+    assert!(ran.out.contains("dice is being built: 1 faults above do not fail"), "{}", ran.out);
+
+    // Its mistakes still do.
+    let ran = with_list(&format!("building = [\"dice\"]\n{}", topic("\"DICE-03\"")));
+    assert!(ran.fails_with(&["DICE-03 is no rule of dice"]), "{}", ran.out);
+}
+
 #[test]
 fn a_folder_without_ledgers_is_refused() {
     let dir = tempfile::tempdir().unwrap();

@@ -7,7 +7,9 @@
 use serde::{Deserialize, Serialize};
 
 /// When an ability acts; also the events that Trials and Missions count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trigger {
     /// A modifier that holds whenever its conditions hold.

@@ -7,9 +7,19 @@ mod ability;
 pub mod board;
 mod content;
 
+// The contract: data that goes in and out.
+mod action;
+mod event;
+mod setup;
+mod view;
+
 mod ledger;
 pub mod odds;
 
 pub use ability::*;
+pub use action::*;
 pub use content::*;
+pub use event::{End, Event, Part, Share};
 pub use ledger::ledger;
+pub use setup::{Setup, Upgrades};
+pub use view::*;

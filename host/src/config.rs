@@ -6,6 +6,8 @@ use std::{
     time::Duration,
 };
 
+use crate::Timer;
+
 /// What a host is started with.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -25,6 +27,8 @@ pub struct Config {
     pub idle: Duration,
     /// How many requests one session may make.
     pub rate: Option<Rate>,
+    /// Where the clocks of the tables get their time from.
+    pub timer: Timer,
     /// Whether the cookie is sent over HTTPS only: for a host behind a TLS proxy.
     pub secure_cookie: bool,
 }
@@ -49,6 +53,7 @@ impl Default for Config {
             bot_cap: Duration::from_secs(5),
             idle: Duration::from_secs(600),
             rate: Some(Rate { per_second: 60.0, burst: 240.0 }),
+            timer: Timer::system(),
             secure_cookie: false,
         }
     }

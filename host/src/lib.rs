@@ -19,9 +19,11 @@ mod serve;
 mod session;
 mod shelf;
 mod store;
+mod timer;
 pub mod wire;
 
 pub use config::{Config, Rate};
 pub use problem::{Problem, ProblemBody};
 pub use serve::{Host, StartError, start};
 pub use shelf::{Catalog, Resumed, Shelf};
+pub use timer::Timer;

@@ -28,6 +28,9 @@ pub trait Shelf: Send + Sync + 'static {
     /// The title of a bot; nothing if that game has no such bot.
     fn bot_title(&self, game: &str, bot: &str) -> Option<String>;
 
+    /// The strongest bot of a game, with its title; nothing if there is no such game.
+    fn best_bot(&self, game: &str) -> Option<(String, String)>;
+
     /// What a game is played with; nothing if there is no such game.
     fn content(&self, game: &str) -> Option<Value>;
 
@@ -76,6 +79,11 @@ impl Shelf for Catalog {
     fn bot_title(&self, game: &str, bot: &str) -> Option<String> {
         let bots = warmoot_catalog::game(game)?.about().bots;
         bots.into_iter().find(|about| about.id == bot).map(|about| about.name)
+    }
+
+    fn best_bot(&self, game: &str) -> Option<(String, String)> {
+        let bots = warmoot_catalog::game(game)?.about().bots;
+        bots.into_iter().next().map(|best| (best.id, best.name))
     }
 
     fn content(&self, game: &str) -> Option<Value> {

@@ -34,6 +34,31 @@ pub struct TableState {
     pub rollback: Option<RollbackInfo>,
     /// What the people at the table should know besides the log, oldest first.
     pub notices: Vec<String>,
+    /// The clocks; `null` at a table without.
+    pub clock: Option<ClockInfo>,
+}
+
+/// How long each person may think (TABLE-CLOCK-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ClockRule {
+    /// What each person has for the whole match, in seconds.
+    pub main_seconds: u32,
+    /// What a person gains with each act, in seconds.
+    pub increment_seconds: u32,
+}
+
+/// The clocks of a table at the moment they were sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ClockInfo {
+    /// What was agreed.
+    #[serde(flatten)]
+    pub rule: ClockRule,
+    /// The milliseconds each seat has left; `null` for bots and open seats, which have no clock.
+    #[ts(type = "(number | null)[]")]
+    pub left: Vec<Option<u64>>,
+    /// Whose clock runs.
+    pub running: Vec<Seat>,
 }
 
 /// Who sits in a seat.
@@ -138,6 +163,10 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional)]
     pub name: Option<String>,
+    /// How long each person may think; nothing, or `null`: as long as they like.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub clock: Option<ClockRule>,
 }
 
 /// Who shall sit in a seat.

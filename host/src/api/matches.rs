@@ -1,5 +1,7 @@
 //! Opening matches and looking at them.
 
+use std::ops::RangeInclusive;
+
 use axum::{
     Json,
     extract::State,
@@ -21,9 +23,13 @@ use crate::{
     serve::House,
     session::{Guest, SessionId, random_token},
     store::{Holder, NewRecord, Place},
-    wire::{Created, MatchInfo, NewMatch, NewSeat, TableState, Timeline, WhyNot},
+    wire::{ClockRule, Created, MatchInfo, NewMatch, NewSeat, TableState, Timeline, WhyNot},
 };
 
+/// The seconds a clock may have for the whole match: up to 30 days.
+const MAIN: RangeInclusive<u32> = 10..=30 * 24 * 3600;
+/// The seconds a clock may add with each act: up to a day.
+const INCREMENT: RangeInclusive<u32> = 0..=24 * 3600;
 /// The most characters of a match's title.
 const LONGEST_TITLE: usize = 80;
 
@@ -85,6 +91,9 @@ pub(crate) async fn create(
         Some(name) => plain_name(name, LONGEST_TITLE)?,
         None => title,
     };
+    if let Some(clock) = &new.clock {
+        within_limits(clock)?;
+    }
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| {
         Problem::fault(format!("The system the host runs on gives no random numbers: {error}"))
@@ -117,7 +126,23 @@ pub(crate) async fn create(
             }
         });
     }
-    keep_new(&house, who, name, title, table, seats, Vec::new()).await
+    let new = New { title, table, seats, notices: Vec::new(), clock: new.clock };
+    keep_new(&house, who, name, new).await
+}
+
+/// An error unless a clock is one that people can play with.
+fn within_limits(clock: &ClockRule) -> Result<(), Problem> {
+    for (seconds, limits, field) in [
+        (clock.main_seconds, MAIN, "clock.main_seconds"),
+        (clock.increment_seconds, INCREMENT, "clock.increment_seconds"),
+    ] {
+        if !limits.contains(&seconds) {
+            let (least, most) = (limits.start(), limits.end());
+            let why = format!("A clock has {least} to {most} seconds here, not {seconds}.");
+            return Err(Problem::unfit("clock", why).field(field));
+        }
+    }
+    Ok(())
 }
 
 /// A seat held by a session.
@@ -125,15 +150,21 @@ pub(super) fn person(who: SessionId, name: &str) -> Place {
     Place { holder: Holder::Person { session: who, name: name.to_owned() }, invitation: None }
 }
 
+/// A match that was just made.
+pub(super) struct New {
+    pub title: String,
+    pub table: Box<dyn Table>,
+    pub seats: Vec<Place>,
+    pub notices: Vec<String>,
+    pub clock: Option<ClockRule>,
+}
+
 /// Stores a match that was just made and says where it is.
 pub(super) async fn keep_new(
     house: &House,
     owner: SessionId,
     owner_name: String,
-    title: String,
-    table: Box<dyn Table>,
-    seats: Vec<Place>,
-    notices: Vec<String>,
+    New { title, table, seats, notices, clock }: New,
 ) -> Result<Response, Problem> {
     let parts = record::split(&table.save())
         .map_err(|error| Problem::fault(format!("The new match cannot be stored: {error}")))?;
@@ -151,6 +182,7 @@ pub(super) async fn keep_new(
         waiting: table.waiting(),
         seats,
         notices,
+        clock,
     };
     drop(table);
     house.keep.store.create(&record).await?;

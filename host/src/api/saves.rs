@@ -7,7 +7,7 @@ use axum::{
 };
 use uuid::Uuid;
 
-use super::matches::{keep_new, person};
+use super::matches::{New, keep_new, person};
 use crate::{
     body::{Named, SentSave},
     problem::Problem,
@@ -51,5 +51,7 @@ pub(crate) async fn open(
         "The match was opened from a file after act {}. Whoever has that file knows its secrets.",
         table.number()
     )];
-    keep_new(&house, who, name, title, table, seats, notices).await
+    // A clock is not part of the record: whoever opens a file plays without one.
+    let new = New { title, table, seats, notices, clock: None };
+    keep_new(&house, who, name, new).await
 }

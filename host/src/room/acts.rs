@@ -9,7 +9,7 @@ use uuid::Uuid;
 use warmoot_catalog::{Accepted, Command, Rejected};
 use warmoot_kernel::Seat;
 
-use super::{Live, Loaded, REMEMBERED, Room, detached};
+use super::{Live, Loaded, REMEMBERED, Room, clock::Credit, detached};
 use crate::{
     problem::Problem,
     session::SessionId,
@@ -20,6 +20,7 @@ use crate::{
 const LONGEST_ID: usize = 64;
 
 /// A command that is about to be done: whose it is, and what it was, to know it again.
+#[derive(Clone)]
 pub(super) struct Sent {
     pub seat: Seat,
     pub id: String,
@@ -42,13 +43,14 @@ impl Sent {
 }
 
 /// What a change carries into the store besides its entry.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Extras {
     pub sent: Option<Sent>,
     /// The answer to keep; nothing: the revision that was made.
     pub answer: Option<Value>,
     pub fulfils: Option<Uuid>,
     pub notice: Option<String>,
+    pub credit: Credit,
 }
 
 impl Room {
@@ -66,7 +68,8 @@ impl Room {
                 return Ok(answer);
             }
             let Command { seat, revision, action, .. } = command;
-            let extras = Extras { sent: Some(sent), ..Extras::default() };
+            let credit = Credit::Acted(seat);
+            let extras = Extras { sent: Some(sent), credit, ..Extras::default() };
             let done = room
                 .change(&mut live, extras, |loaded| loaded.table.act(seat, revision, &action))
                 .await;
@@ -88,9 +91,13 @@ impl Room {
             if let Some(answer) = room.answered(&mut live, &who, &sent).await? {
                 return Ok(answer);
             }
-            let extras = Extras { sent: Some(sent), ..Extras::default() };
+            let credit = Credit::TookBack(undo.seat);
+            let extras = Extras { sent: Some(sent), credit, ..Extras::default() };
             let done = room
-                .change(&mut live, extras, |loaded| loaded.table.undo(undo.seat, undo.revision))
+                .change(&mut live, extras, |loaded| {
+                    loaded.may_take_back()?;
+                    loaded.table.undo(undo.seat, undo.revision)
+                })
                 .await;
             room.rouse(&live);
             done.map(|revision| Done { revision })
@@ -129,15 +136,16 @@ impl Room {
 
     /// Changes the table and makes the change durable: both or neither.
     pub(super) async fn change(
-        &self,
+        self: &Arc<Self>,
         live: &mut Live,
         extras: Extras,
         change: impl FnOnce(&mut Loaded) -> Result<Accepted, Rejected>,
     ) -> Result<u64, Problem> {
-        let Extras { sent, answer, fulfils, notice } = extras;
+        let Extras { sent, answer, fulfils, notice, credit } = extras;
         let (append, untouched) = self.ask(live, |loaded| {
             let before = loaded.table.number();
             let accepted = change(loaded)?;
+            loaded.turn_clocks(self.keep.config.timer.now(), credit);
             let mut append = self.append(loaded, accepted.entry.to_string(), false);
             append.fulfils = fulfils;
             append.notice = notice;
@@ -163,6 +171,7 @@ impl Room {
                 loaded.rollback = None;
             }
         }
+        self.set_alarm(live);
         self.tick();
         Ok(revision)
     }

@@ -42,14 +42,16 @@ impl Loaded {
 }
 
 impl Room {
-    /// Sets the bots to work if the table waits for one and they are not at work. Called under
-    /// the room's lock after everything that may have made it a bot's turn.
+    /// Sets the bots to work if the table waits for one and they are not at work, and the alarm
+    /// that the clocks need. Called under
+    /// the room's lock after everything that may have made it somebody's turn.
     pub(super) fn rouse(self: &Arc<Self>, live: &Live) {
         let asked = live.as_ref().is_some_and(|loaded| loaded.asked_bot().is_some());
         if asked && !self.bots_awake.swap(true, Ordering::AcqRel) {
             let room = self.clone();
             tokio::spawn(async move { room.play_bots().await });
         }
+        self.set_alarm(live);
     }
 
     /// Plays for the bots until the table waits for none.
@@ -73,12 +75,24 @@ impl Room {
     }
 
     /// One act of one bot. `false` if none is asked.
-    async fn bot_turn(&self, live: &mut Live) -> Result<bool, Problem> {
+    async fn bot_turn(self: &Arc<Self>, live: &mut Live) -> Result<bool, Problem> {
         self.ensure(live).await?;
         let Some((seat, bot)) = live.as_ref().and_then(Loaded::asked_bot) else {
             return Ok(false);
         };
-        let action = match self.think(live, &bot, seat).await {
+        self.bot_decides(live, seat, &bot, Extras::default()).await.map(|()| true)
+    }
+
+    /// Lets a bot decide what a seat does now, and does it. A bot that errs does not hold up the
+    /// table: something legal is drawn by lot.
+    pub(super) async fn bot_decides(
+        self: &Arc<Self>,
+        live: &mut Live,
+        seat: Seat,
+        bot: &str,
+        extras: Extras,
+    ) -> Result<(), Problem> {
+        let action = match self.think(live, bot, seat).await {
             Thought::Said(loaded, action) => {
                 *live = Some(*loaded);
                 action.ok_or("has nothing to say")
@@ -89,8 +103,8 @@ impl Room {
         };
         self.ensure(live).await?;
         let why = match action {
-            Ok(action) => match self.bot_act(live, seat, &action).await {
-                Ok(()) => return Ok(true),
+            Ok(action) => match self.act_for(live, seat, &action, extras.clone()).await {
+                Ok(()) => return Ok(()),
                 Err(problem) if problem.status.is_client_error() => {
                     format!("wanted what is refused: {action}: {}", problem.body.message)
                 }
@@ -105,16 +119,20 @@ impl Room {
         let Some(offer) = lot.checked_rem(choices.len()).and_then(|lot| choices.get(lot)) else {
             return Err(Problem::fault(format!("{seat} is asked and has no choice.")));
         };
-        self.bot_act(live, seat, &offer.action).await.map(|()| true)
+        self.act_for(live, seat, &offer.action, extras).await
     }
 
-    /// Does a bot's action.
-    async fn bot_act(&self, live: &mut Live, seat: Seat, action: &Value) -> Result<(), Problem> {
-        self.change(live, Extras::default(), |loaded| {
-            loaded.table.act(seat, loaded.table.revision(), action)
-        })
-        .await
-        .map(|_| ())
+    /// Does an action in a seat, for whoever cannot.
+    pub(super) async fn act_for(
+        self: &Arc<Self>,
+        live: &mut Live,
+        seat: Seat,
+        action: &Value,
+        extras: Extras,
+    ) -> Result<(), Problem> {
+        self.change(live, extras, |loaded| loaded.table.act(seat, loaded.table.revision(), action))
+            .await
+            .map(|_| ())
     }
 
     /// Lets a bot think, in a thread of its own that may be left behind if it never ends.

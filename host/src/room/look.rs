@@ -135,8 +135,10 @@ impl Room {
     /// Everything a session is told about the table.
     fn state(&self, loaded: &Loaded, who: &SessionId, seat: Option<Seat>) -> TableState {
         let owner = loaded.owner == *who;
+        let mut glance = loaded.table.glance(audience(seat));
+        loaded.limit_undo(&mut glance);
         TableState {
-            glance: loaded.table.glance(audience(seat)),
+            glance,
             id: self.id,
             game: loaded.table.game().to_owned(),
             title: loaded.title.clone(),
@@ -151,6 +153,7 @@ impl Room {
                 yes: rollback.yes.clone(),
                 needed: loaded.unanswered(),
             }),
+            clock: loaded.clock_info(self.keep.config.timer.now()),
             notices: [loaded.notices.clone(), loaded.table.notices()].concat(),
         }
     }

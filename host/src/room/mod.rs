@@ -8,6 +8,7 @@
 
 mod acts;
 mod bots;
+mod clock;
 mod look;
 mod people;
 mod rollback;
@@ -72,6 +73,8 @@ pub struct Room {
     bots_awake: AtomicBool,
     /// Threads of bots that never answered.
     left_behind: AtomicU32,
+    /// Goes off when somebody's time is out.
+    alarm: Plain<Option<clock::Alarm>>,
 }
 
 /// The match in memory, if it is there.
@@ -85,6 +88,7 @@ struct Loaded {
     seats: Vec<Place>,
     rollback: Option<OpenRollback>,
     notices: Vec<String>,
+    clock: Option<clock::Clock>,
     /// For each of the latest revisions, how many acts it left untouched.
     untouched: VecDeque<(u64, u32)>,
 }
@@ -127,6 +131,7 @@ impl Room {
             touched: Plain::new(Instant::now()),
             bots_awake: AtomicBool::new(false),
             left_behind: AtomicU32::new(0),
+            alarm: Plain::default(),
         })
     }
 
@@ -136,12 +141,15 @@ impl Room {
         self.pulse.subscribe()
     }
 
-    /// Whether nobody has needed this room for so long, and no bot is at work in it.
+    /// Whether nobody has needed this room for so long, no bot is at work in it and no clock runs.
     #[must_use]
     pub fn idle(&self, for_long: Duration) -> bool {
         let touched = *self.touched.lock().unwrap_or_else(PoisonError::into_inner);
         let loaded = self.live.try_lock().is_ok_and(|live| live.is_some());
-        !self.bots_awake.load(Ordering::Acquire) && (!loaded || touched.elapsed() >= for_long)
+        let timed = self.alarm.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        !self.bots_awake.load(Ordering::Acquire)
+            && !timed
+            && (!loaded || touched.elapsed() >= for_long)
     }
 
     /// Locks the match and makes sure that it is in memory.
@@ -178,8 +186,10 @@ impl Room {
             seats: stored.seats,
             rollback: stored.rollback,
             notices: stored.notices,
+            clock: stored.clock.map(|(rule, left)| clock::Clock::new(rule, left)),
             untouched: VecDeque::new(),
         };
+        loaded.turn_clocks(self.keep.config.timer.now(), clock::Credit::None);
         if let Some(entry) = rebase {
             tracing::warn!(id = %self.id, "the match goes on from its snapshot");
             let append = self.append(&mut loaded, entry.to_string(), true);
@@ -232,6 +242,7 @@ impl Room {
             snapshot: snapshot.then(|| table.snapshot()),
             fulfils: None,
             notice: None,
+            left: loaded.clock.as_ref().map(clock::Clock::stored),
         }
     }
 

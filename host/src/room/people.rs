@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError};
 
 use warmoot_kernel::Seat;
 
-use super::{Room, detached};
+use super::{Room, clock::Credit, detached};
 use crate::{
     problem::Problem,
     session::{SessionId, random_token},
@@ -93,6 +93,7 @@ impl Room {
             room.ask(&mut live, |loaded| {
                 loaded.seats[seat.index()] = place;
                 loaded.notices.push(notice);
+                loaded.turn_clocks(room.keep.config.timer.now(), Credit::None);
             })?;
             room.tick();
             // Perhaps everybody who is left agrees to an open proposal.
@@ -136,7 +137,10 @@ impl Room {
                                 invitation: None,
                             };
                         }
+                        // Perhaps this was the last open seat.
+                        loaded.turn_clocks(room.keep.config.timer.now(), Credit::None);
                     })?;
+                    room.rouse(&live);
                     room.tick();
                 }
             }

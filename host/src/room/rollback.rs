@@ -168,7 +168,10 @@ impl Room {
     }
 
     /// Goes back if everybody agrees to the open proposal; the revision it made.
-    pub(super) async fn go_back_if_agreed(&self, live: &mut Live) -> Result<Option<u64>, Problem> {
+    pub(super) async fn go_back_if_agreed(
+        self: &Arc<Self>,
+        live: &mut Live,
+    ) -> Result<Option<u64>, Problem> {
         let Some(loaded) = live.as_mut() else { return Ok(None) };
         let Some(open) = loaded.rollback.clone() else { return Ok(None) };
         if !loaded.unanswered().is_empty() {

@@ -1,12 +1,14 @@
 //! Matches: their beginnings, their entries, snapshots and answered commands.
 
+use std::time::Duration;
+
 use sqlx::{Row, SqliteConnection};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 use warmoot_kernel::{Seat, Seats};
 
 use super::{Holder, OpenRollback, Place, Store, StoreError, int, key, now, queue::Job, session};
-use crate::session::SessionId;
+use crate::{session::SessionId, wire::ClockRule};
 
 /// A match to be stored.
 #[derive(Clone, Debug)]
@@ -35,6 +37,8 @@ pub struct NewRecord {
     pub seats: Vec<Place>,
     /// What the people at the table should know.
     pub notices: Vec<String>,
+    /// How long each person may think.
+    pub clock: Option<ClockRule>,
 }
 
 /// A match as the store has it.
@@ -58,6 +62,8 @@ pub struct StoredMatch {
     pub rollback: Option<OpenRollback>,
     /// What the people at the table should know, oldest first.
     pub notices: Vec<String>,
+    /// How long each person may think, and what each seat has left of it.
+    pub clock: Option<(ClockRule, Vec<Duration>)>,
 }
 
 /// One change of a match, to be made durable as a whole.
@@ -79,6 +85,8 @@ pub struct Append {
     pub fulfils: Option<Uuid>,
     /// Something the people at the table should know.
     pub notice: Option<String>,
+    /// What each seat has left on its clock afterwards, in milliseconds.
+    pub left: Option<Vec<u64>>,
 }
 
 impl Store {
@@ -97,8 +105,9 @@ impl Store {
             .await?;
         sqlx::query(
             "INSERT INTO matches
-               (id, game, title, owner, content, start, revision, waiting, over, created, updated)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+               (id, game, title, owner, content, start, revision, waiting, over, created, updated,
+                clock)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(&id)
         .bind(&new.game)
@@ -111,11 +120,16 @@ impl Store {
         .bind(new.waiting.is_empty())
         .bind(at)
         .bind(at)
+        .bind(new.clock.and_then(|clock| serde_json::to_string(&clock).ok()))
         .execute(&mut *change)
         .await?;
         for (seat, place) in new.seats.iter().enumerate() {
             let seat = Seat(seat as u8);
             Self::put_seat(&mut change, &id, seat, place).await?;
+        }
+        if let Some(clock) = new.clock {
+            let whole = u64::from(clock.main_seconds) * 1000;
+            Self::put_time_left(&mut change, &id, &vec![whole; new.seats.len()]).await?;
         }
         for notice in &new.notices {
             Self::put_notice(&mut change, &id, notice).await?;
@@ -133,7 +147,7 @@ impl Store {
         let mut read = self.reader.begin().await?;
         let id = key(id);
         let Some(row) = sqlx::query(
-            "SELECT title, owner, start, contents.content AS content
+            "SELECT title, owner, start, clock, contents.content AS content
              FROM matches JOIN contents ON contents.hash = matches.content WHERE id = ?",
         )
         .bind(&id)
@@ -154,7 +168,7 @@ impl Store {
         .fetch_optional(&mut *read)
         .await?;
         let seats = sqlx::query(
-            "SELECT session, bot, name,
+            "SELECT session, bot, name, time_left,
                (SELECT token FROM invitations
                 WHERE invitations.match = seats.match AND invitations.seat = seats.seat
                   AND taken_by IS NULL AND NOT void) AS invitation
@@ -169,6 +183,14 @@ impl Store {
             .fetch_all(&mut *read)
             .await?;
         let rollback = Self::open_rollback(&mut read, &id).await?;
+        let clock = match row.try_get::<Option<String>, _>("clock")? {
+            Some(rule) => {
+                let rule = serde_json::from_str(&rule)
+                    .map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
+                Some((rule, seats.iter().map(time_left).collect::<Result<_, _>>()?))
+            }
+            None => None,
+        };
         Ok(Some(StoredMatch {
             title: row.try_get("title")?,
             owner: session(row.try_get("owner")?).unwrap_or_default(),
@@ -178,6 +200,7 @@ impl Store {
             snapshot,
             seats: seats.iter().map(place).collect::<Result<_, _>>()?,
             rollback,
+            clock,
             notices,
         }))
     }
@@ -240,6 +263,9 @@ impl Store {
         if let Some(rollback) = new.fulfils {
             Self::settle(change, rollback, "done").await?;
         }
+        if let Some(left) = &new.left {
+            Self::put_time_left(change, &id, left).await?;
+        }
         if let Some(notice) = &new.notice {
             Self::put_notice(change, &id, notice).await?;
         }
@@ -289,6 +315,23 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps what each seat has left on its clock, in milliseconds, within a change.
+    async fn put_time_left(
+        change: &mut SqliteConnection,
+        id: &str,
+        left: &[u64],
+    ) -> Result<(), StoreError> {
+        for (seat, left) in (0_i64..).zip(left) {
+            sqlx::query("UPDATE seats SET time_left = ? WHERE match = ? AND seat = ?")
+                .bind(int(*left))
+                .bind(id)
+                .bind(seat)
+                .execute(&mut *change)
+                .await?;
+        }
+        Ok(())
+    }
+
     /// Keeps something the people at the table should know.
     ///
     /// # Errors
@@ -319,6 +362,12 @@ impl Store {
 /// A set of seats as a number.
 fn bits(seats: Seats) -> i64 {
     seats.iter().map(|seat| 1 << seat.0).sum()
+}
+
+/// What a seat has left on its clock, out of a row.
+fn time_left(row: &sqlx::sqlite::SqliteRow) -> Result<Duration, sqlx::Error> {
+    let left: Option<i64> = row.try_get("time_left")?;
+    Ok(Duration::from_millis(left.and_then(|left| left.try_into().ok()).unwrap_or_default()))
 }
 
 /// A seat out of a row with session, bot, name and invitation.

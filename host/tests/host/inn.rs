@@ -12,7 +12,7 @@ use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async,
     tungstenite::{Message, client::IntoClientRequest},
 };
-use warmoot_host::{Config, Host, Shelf, StartError};
+use warmoot_host::{Config, Host, Shelf, StartError, Timer};
 
 /// No test waits longer for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -20,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A host of a test's own.
 pub struct Inn {
     pub url: String,
+    /// The time of its tables' clocks: it stands still until the test moves it.
+    pub timer: Timer,
     folder: TempDir,
     change: fn(&mut Config),
     running: Option<Running>,
@@ -39,7 +41,7 @@ impl Inn {
     /// The same with another configuration.
     pub async fn with(change: fn(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut inn = Self { url: String::new(), folder, change, running: None };
+        let mut inn = Self::closed(folder, change);
         inn.start(None).await;
         inn
     }
@@ -47,9 +49,13 @@ impl Inn {
     /// The same with other games.
     pub async fn with_games(games: Box<dyn Shelf>, change: fn(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut inn = Self { url: String::new(), folder, change, running: None };
+        let mut inn = Self::closed(folder, change);
         inn.start(Some(games)).await;
         inn
+    }
+
+    fn closed(folder: TempDir, change: fn(&mut Config)) -> Self {
+        Self { url: String::new(), timer: Timer::by_hand(), folder, change, running: None }
     }
 
     /// Where its database is.
@@ -80,6 +86,7 @@ impl Inn {
             database: self.database(),
             bot_pause: Duration::ZERO,
             rate: None,
+            timer: self.timer.clone(),
             ..Config::default()
         };
         (self.change)(&mut config);

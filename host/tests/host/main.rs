@@ -5,6 +5,7 @@
 mod bad_input;
 mod bloodstones;
 mod bots;
+mod clocks;
 mod figures;
 mod fuzz;
 mod inn;

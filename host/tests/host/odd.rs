@@ -22,6 +22,8 @@ pub enum Way {
     BotSleeps,
     BotLies,
     BotSilent,
+    /// Banking is typed as declining.
+    Declines,
     ActPanics,
     LookPanics,
     ResumePanics,
@@ -69,6 +71,10 @@ impl Shelf for OddGames {
 
     fn bot_title(&self, game: &str, bot: &str) -> Option<String> {
         Catalog.bot_title(game, bot)
+    }
+
+    fn best_bot(&self, game: &str) -> Option<(String, String)> {
+        Catalog.best_bot(game)
     }
 
     fn content(&self, game: &str) -> Option<Value> {
@@ -169,7 +175,13 @@ impl Table for OddTable {
     }
 
     fn choices(&self, seat: Seat) -> Vec<Offer> {
-        self.inner.choices(seat)
+        let mut choices = self.inner.choices(seat);
+        if self.switch.is(Way::Declines) {
+            for offer in choices.iter_mut().filter(|offer| offer.action["do"] == "bank") {
+                offer.choice.typed = "decline".to_owned();
+            }
+        }
+        choices
     }
 
     fn act(&mut self, seat: Seat, revision: u64, action: &Value) -> Result<Accepted, Rejected> {

@@ -1,0 +1,256 @@
+//! Clocks: how long each person may think, and what happens when the time is out (TABLE-CLOCK).
+//!
+//! A clock runs for the persons who are asked and for nobody else. What is left is settled at
+//! every change of the table and stored with it, so a restart takes no time from anybody.
+
+use std::{sync::Arc, time::Duration};
+
+use tokio::task::AbortHandle;
+use warmoot_catalog::{Glance, Rejected};
+use warmoot_kernel::{Refusal, Seat, Seats};
+
+use super::{Live, Loaded, Room, acts::Extras, people::capital};
+use crate::{
+    problem::Problem,
+    store::Holder,
+    wire::{ClockInfo, ClockRule},
+};
+
+/// The least a seat has left after the table acted for it, so that it can go on (TABLE-CLOCK-03).
+const LEAST_AFTER: Duration = Duration::from_secs(10);
+/// How a choice is typed that does nothing: it is taken for a seat whose time is out.
+const IDLE: [&str; 2] = ["decline", "pass"];
+
+/// What a change of the table means for the clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Credit {
+    /// Nothing but that perhaps others are asked.
+    #[default]
+    None,
+    /// A person acted.
+    Acted(Seat),
+    /// A person took an act back.
+    TookBack(Seat),
+    /// The table acted for a person whose time was out.
+    TimeOut(Seat),
+}
+
+/// The clocks of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Clock {
+    rule: ClockRule,
+    /// What each seat had left at `since`.
+    left: Vec<Duration>,
+    /// Whose clock has run since then.
+    running: Seats,
+    since: Duration,
+    /// The latest act that the table played for somebody whose time was out. It is known only as
+    /// long as the match is in memory.
+    forced: Option<u32>,
+}
+
+impl Clock {
+    /// Clocks that stand.
+    pub fn new(rule: ClockRule, left: Vec<Duration>) -> Self {
+        Self { rule, left, running: Seats::NONE, since: Duration::ZERO, forced: None }
+    }
+
+    /// What a seat has left.
+    fn left(&self, seat: Seat, now: Duration) -> Duration {
+        let left = self.left.get(seat.index()).copied().unwrap_or_default();
+        let used = if self.running.contains(seat) {
+            now.saturating_sub(self.since)
+        } else {
+            Duration::ZERO
+        };
+        left.saturating_sub(used)
+    }
+
+    /// Takes the time that has run off the clocks.
+    fn settle(&mut self, now: Duration) {
+        for seat in self.running.iter() {
+            let left = self.left(seat, now);
+            self.left[seat.index()] = left;
+        }
+        self.since = now;
+    }
+
+    /// Gives a seat what it is due for a change.
+    fn credit(&mut self, credit: Credit) {
+        let increment = Duration::from_secs(self.rule.increment_seconds.into());
+        let (Credit::Acted(seat) | Credit::TookBack(seat) | Credit::TimeOut(seat)) = credit else {
+            return;
+        };
+        let Some(left) = self.left.get_mut(seat.index()) else { return };
+        *left = match credit {
+            Credit::TookBack(_) => left.saturating_sub(increment),
+            Credit::TimeOut(_) => left.saturating_add(increment).max(LEAST_AFTER),
+            _ => left.saturating_add(increment),
+        };
+    }
+
+    /// When the first of the running clocks is out.
+    fn deadline(&self) -> Option<Duration> {
+        self.running.iter().map(|seat| self.since + self.left[seat.index()]).min()
+    }
+
+    /// A seat whose time is out.
+    fn out(&self, now: Duration) -> Option<Seat> {
+        self.running.iter().find(|&seat| self.left(seat, now).is_zero())
+    }
+
+    /// What each seat had left at the last change, in milliseconds.
+    pub fn stored(&self) -> Vec<u64> {
+        self.left.iter().map(|&left| milliseconds(left)).collect()
+    }
+}
+
+/// A span of time as it is stored and sent.
+fn milliseconds(span: Duration) -> u64 {
+    span.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+impl Loaded {
+    /// The seats whose clock has to run: those of persons who are asked, from the first act on,
+    /// as long as every seat is taken (TABLE-CLOCK-01, TABLE-CLOCK-02).
+    fn timed(&self) -> Seats {
+        let open = self.seats.iter().any(|place| place.holder == Holder::Nobody);
+        if open || self.table.number() == 0 || self.table.outcome().is_some() {
+            return Seats::NONE;
+        }
+        self.table.waiting().iter().filter(|&seat| self.has_clock(seat)).collect()
+    }
+
+    /// Whether a seat has a clock at all: bots and open seats have none.
+    fn has_clock(&self, seat: Seat) -> bool {
+        let place = self.seats.get(seat.index());
+        place.is_some_and(|place| matches!(place.holder, Holder::Person { .. }))
+    }
+
+    /// Notes that the table, or who sits at it, is another one since now.
+    pub(super) fn turn_clocks(&mut self, now: Duration, credit: Credit) {
+        let (timed, number) = (self.timed(), self.table.number());
+        let Some(clock) = &mut self.clock else { return };
+        clock.settle(now);
+        clock.credit(credit);
+        clock.running = timed;
+        clock.forced = clock.forced.filter(|&forced| forced <= number);
+        if matches!(credit, Credit::TimeOut(_)) {
+            clock.forced = Some(number);
+        }
+    }
+
+    /// The clocks as they are shown.
+    pub(super) fn clock_info(&self, now: Duration) -> Option<ClockInfo> {
+        let clock = self.clock.as_ref()?;
+        let shown = |seat| self.has_clock(seat).then(|| milliseconds(clock.left(seat, now)));
+        Some(ClockInfo {
+            rule: clock.rule,
+            left: (0_u8..).take(self.seats.len()).map(|seat| shown(Seat(seat))).collect(),
+            running: clock.running.into(),
+        })
+    }
+
+    /// An error if the last act was the table's own, for a seat whose time was out
+    /// (TABLE-CLOCK-04).
+    pub(super) fn may_take_back(&self) -> Result<(), Rejected> {
+        let forced = self.clock.as_ref().and_then(|clock| clock.forced);
+        if forced == Some(self.table.number()) { Err(kept().into()) } else { Ok(()) }
+    }
+
+    /// Shows only those acts as free to take back that are.
+    pub(super) fn limit_undo(&self, glance: &mut Glance) {
+        let Some(forced) = self.clock.as_ref().and_then(|clock| clock.forced) else { return };
+        let since = glance.number.saturating_sub(forced);
+        if let Some(undo) = &mut glance.undo
+            && undo.free > since
+        {
+            let Refusal { rule, why, .. } = kept();
+            (undo.free, undo.limit, undo.rule) = (since, why, rule.to_string());
+        }
+    }
+}
+
+/// Why an act of the table's own stays.
+fn kept() -> Refusal {
+    Refusal::new(
+        "TABLE-CLOCK-04",
+        "The table made this act because the time was out; it is not taken back freely.",
+    )
+}
+
+impl Room {
+    /// Sets the alarm for the moment when the first clock is out. Called under the room's lock
+    /// after everything that may have changed it.
+    pub(super) fn set_alarm(self: &Arc<Self>, live: &Live) {
+        let clock = live.as_ref().and_then(|loaded| loaded.clock.as_ref());
+        let deadline = clock.and_then(Clock::deadline);
+        let mut alarm = self.alarm.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if alarm.as_ref().map(|alarm| alarm.at) == deadline {
+            return;
+        }
+        *alarm = deadline.map(|at| {
+            // The room may go before the alarm does, when the host closes.
+            let (room, timer) = (Arc::downgrade(self), self.keep.config.timer.clone());
+            let task = tokio::spawn(async move {
+                timer.reach(at).await;
+                if let Some(room) = room.upgrade() {
+                    // A task of its own: setting the next alarm ends this one.
+                    tokio::spawn(room.time_out());
+                }
+            });
+            Alarm { at, task: task.abort_handle() }
+        });
+    }
+
+    /// Acts for a seat whose time is out.
+    async fn time_out(self: Arc<Self>) {
+        let mut live = self.live.lock().await;
+        if let Err(problem) = self.act_for_the_late(&mut live).await {
+            tracing::warn!(id = %self.id, ?problem, "the table could not act for a late seat");
+            // Whoever looks reads the match from the store again, and with it its clocks.
+            live.take();
+            self.tick();
+        }
+        *self.alarm.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = None;
+        self.rouse(&live);
+    }
+
+    /// The same, under the room's lock: what does nothing if the game offers that, else what the
+    /// game's best bot would do (TABLE-CLOCK-03).
+    async fn act_for_the_late(self: &Arc<Self>, live: &mut Live) -> Result<(), Problem> {
+        self.ensure(live).await?;
+        let now = self.keep.config.timer.now();
+        let late = live.as_ref().and_then(|loaded| loaded.clock.as_ref()?.out(now));
+        let Some(seat) = late else { return Ok(()) };
+        let (game, choices) =
+            self.ask(live, |loaded| (loaded.table.game(), loaded.table.choices(seat)))?;
+        let extras = |what: &str| Extras {
+            notice: Some(format!("The time of {} was out: {what}.", capital(seat).to_lowercase())),
+            credit: Credit::TimeOut(seat),
+            ..Extras::default()
+        };
+        let idle = choices.iter().find(|offer| IDLE.contains(&offer.choice.typed.as_str()));
+        if let Some(offer) = idle {
+            let extras = extras("the table passed for it");
+            return self.act_for(live, seat, &offer.action, extras).await;
+        }
+        let Some((bot, title)) = self.keep.shelf.best_bot(game) else {
+            return Err(Problem::fault(format!("{game} has no bot to act for a late seat.")));
+        };
+        let extras = extras(&format!("the bot {title} decided for it, once"));
+        self.bot_decides(live, seat, &bot, extras).await
+    }
+}
+
+/// Wakes a room when a clock is out.
+pub(super) struct Alarm {
+    at: Duration,
+    task: AbortHandle,
+}
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}

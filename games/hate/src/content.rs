@@ -36,6 +36,8 @@ pub enum Source {
 pub struct Content {
     /// The six faces of the die (HATE-COMBAT-03).
     pub faces: [Face; 6],
+    /// Where the faces come from.
+    pub faces_source: Source,
     /// Kinds of Figures.
     pub kinds: Vec<Kind>,
     /// The letters and colours that tell the Figures of a Tribe apart, eleven (HATE-FIG-07).
@@ -92,6 +94,8 @@ pub struct Marker {
     pub colour: String,
     /// The colour, `#rrggbb`.
     pub hex: String,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// A Tribe.
@@ -113,6 +117,14 @@ pub struct Tribe {
     pub upgrades: [SkillId; 3],
     /// What it is like, in a sentence for the lobby.
     pub about: String,
+    /// Where its name and nature come from.
+    pub source: Source,
+}
+
+impl Tribe {
+    /// The types of a Tribe's Figures, in the order of [`Tribe::kinds`].
+    pub const ROLES: [Type; 5] =
+        [Type::Prince, Type::Shaman, Type::Champion, Type::Warrior, Type::Youngblood];
 }
 
 /// What sort of card a Skill is printed on.
@@ -282,6 +294,8 @@ pub struct TrapTokens {
     pub minus_die: u8,
     /// Tokens that KO (HATE-TRIBE-26).
     pub ko: u8,
+    /// Where the numbers come from.
+    pub source: Source,
 }
 
 /// Who may fulfil a Mission (HATE-SCEN-08).
@@ -386,6 +400,8 @@ pub struct Scenario {
     pub prerequisites: Vec<Condition>,
     /// The board with everything on it.
     pub board: Board,
+    /// Where the layout comes from.
+    pub layout_source: Source,
     /// Starting Spaces of the Attacker and the Defender, by marker, as [column, row].
     pub deployment: [[[u8; 2]; 11]; 2],
     /// The Neutral Mercenary: Hate tokens and Space.

@@ -6,6 +6,7 @@
 mod ability;
 pub mod board;
 mod content;
+pub mod pack;
 
 // The contract: data that goes in and out.
 mod action;

@@ -36,6 +36,8 @@ pub enum Source {
 pub struct Content {
     /// The six faces of the die (HATE-COMBAT-03).
     pub faces: [Face; 6],
+    /// Where the faces come from.
+    pub faces_source: Source,
     /// Kinds of Figures.
     pub kinds: Vec<Kind>,
     /// The letters and colours that tell the Figures of a Tribe apart, eleven (HATE-FIG-07).
@@ -92,6 +94,8 @@ pub struct Marker {
     pub colour: String,
     /// The colour, `#rrggbb`.
     pub hex: String,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// A Tribe.
@@ -113,6 +117,14 @@ pub struct Tribe {
     pub upgrades: [SkillId; 3],
     /// What it is like, in a sentence for the lobby.
     pub about: String,
+    /// Where its name and nature come from.
+    pub source: Source,
+}
+
+impl Tribe {
+    /// The types of a Tribe's Figures, in the order of [`Tribe::kinds`].
+    pub const ROLES: [Type; 5] =
+        [Type::Prince, Type::Shaman, Type::Champion, Type::Warrior, Type::Youngblood];
 }
 
 /// What sort of card a Skill is printed on.
@@ -282,6 +294,8 @@ pub struct TrapTokens {
     pub minus_die: u8,
     /// Tokens that KO (HATE-TRIBE-26).
     pub ko: u8,
+    /// Where the numbers come from.
+    pub source: Source,
 }
 
 /// Who may fulfil a Mission (HATE-SCEN-08).
@@ -386,6 +400,8 @@ pub struct Scenario {
     pub prerequisites: Vec<Condition>,
     /// The board with everything on it.
     pub board: Board,
+    /// Where the layout comes from.
+    pub layout_source: Source,
     /// Starting Spaces of the Attacker and the Defender, by marker, as [column, row].
     pub deployment: [[[u8; 2]; 11]; 2],
     /// The Neutral Mercenary: Hate tokens and Space.
@@ -456,39 +472,114 @@ pub struct ScenarioRule {
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
     /// A free token adjacent at the end of a Move may be taken (or with a Grab Action).
-    TokenTake { side: Party, token: Colour, limit: u8, action: bool },
+    TokenTake {
+        /// Who may.
+        side: Party,
+        /// Interest tokens of which colour.
+        token: Colour,
+        /// Tokens a Figure may hold.
+        limit: u8,
+        /// Whether it takes a Grab Action.
+        action: bool,
+    },
     /// A holder may hand tokens to an adjacent ally (or only to the Figure with that letter).
-    TokenHand { side: Party, to: Option<String> },
+    TokenHand {
+        /// Who may.
+        side: Party,
+        /// Only to the Figure with this letter.
+        to: Option<String>,
+    },
     /// A holder that falls drops its tokens on its Space, or on an adjacent one.
-    TokenDrop { side: Party, token: Colour, adjacent: bool },
+    TokenDrop {
+        /// Whose holders.
+        side: Party,
+        /// Interest tokens of which colour.
+        token: Colour,
+        /// Whether on an adjacent Space of its owner's choice.
+        adjacent: bool,
+    },
     /// Hate tokens on that Figure's card stand in for a KO.
-    TokenShield { side: Party, figure: String },
+    TokenShield {
+        /// Whose.
+        side: Party,
+        /// The letter of the Figure.
+        figure: String,
+    },
     /// Each token that Figure receives puts `n` Hate on its card.
-    TokenPower { side: Party, figure: String, n: u8 },
+    TokenPower {
+        /// Whose.
+        side: Party,
+        /// The letter of the Figure.
+        figure: String,
+        /// So much Hate for each.
+        n: u8,
+    },
     /// The Neutral Mercenary walks from token to token.
-    Passage { mp: u8 },
+    Passage {
+        /// Movement Points it costs.
+        mp: u8,
+    },
     /// The Neutral Mercenary has more Movement Points when it enters a token's Space.
-    Roots { mp: u8 },
+    Roots {
+        /// So many more Movement Points.
+        mp: u8,
+    },
     /// A die after each Pillage may find the token that lies aside.
-    HutFind { face: Face, token: Colour },
+    HutFind {
+        /// The face that finds it.
+        face: Face,
+        /// The colour of the token that lies aside.
+        token: Colour,
+    },
     /// The Huts are dealt from these kinds.
-    HutMix { ambush: u8, other: u8 },
+    HutMix {
+        /// So many Ambush Huts.
+        ambush: u8,
+        /// So many others.
+        other: u8,
+    },
     /// That side cannot Pillage.
-    NoPillage { side: Party },
+    NoPillage {
+        /// Who cannot.
+        side: Party,
+    },
     /// Each Tree gives once per Round.
     TreeRest,
     /// Each Tree starts with `n` Resources.
-    TreeStock { n: u8 },
+    TreeStock {
+        /// So many Resources.
+        n: u8,
+    },
     /// A Figure KO'd in the area makes an area Attack of exactly so many dice.
-    KoBurst { area: crate::Area, dice: u8 },
+    KoBurst {
+        /// Which part of the board.
+        area: crate::Area,
+        /// Dice of the Attack.
+        dice: u8,
+    },
     /// A carrier in its own back row may spend MP to send an enemy Body home.
-    SendHome { side: Party, mp: u8 },
+    SendHome {
+        /// Who may.
+        side: Party,
+        /// Movement Points it costs.
+        mp: u8,
+    },
     /// At the ends of Rounds 1, 2, 3 so many random pieces fall.
-    Collapse { falls: Vec<u8>, pieces: Vec<Piece> },
+    Collapse {
+        /// So many pieces, by Round.
+        falls: Vec<u8>,
+        /// The pieces.
+        pieces: Vec<Piece>,
+    },
     /// Some Figures start elsewhere; the deployment says where.
     HillStart,
     /// More Savagery in each Replenish.
-    BonusSavagery { side: Party, n: u8 },
+    BonusSavagery {
+        /// Who gets it.
+        side: Party,
+        /// So much more.
+        n: u8,
+    },
     /// The captor may take the Mercenary into the Tribe.
     NeutralJoins,
     /// A Tribe that Retreats leaves; the last one wins.

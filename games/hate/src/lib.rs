@@ -3,9 +3,10 @@
 //! Laid out by the rulebook's chapters; every rule carries its id from `rules/hate.toml`.
 
 // What a pack gives.
-mod ability;
 pub mod board;
 mod content;
+pub mod pack;
+mod vocabulary;
 
 // The contract: data that goes in and out.
 mod action;
@@ -16,10 +17,10 @@ mod view;
 mod ledger;
 pub mod odds;
 
-pub use ability::*;
 pub use action::*;
 pub use content::*;
 pub use event::{End, Event, Part, Share};
 pub use ledger::ledger;
 pub use setup::{Setup, Upgrades};
 pub use view::*;
+pub use vocabulary::*;

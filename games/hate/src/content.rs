@@ -423,7 +423,7 @@ pub struct Scenario {
 }
 
 /// The Neutral Mercenary of a scenario (HATE-SCEN-11).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Neutral {
     /// Hate tokens on its card.
     pub hate: u8,

@@ -5,6 +5,7 @@
 // What a pack gives.
 pub mod board;
 mod content;
+pub mod drawing;
 pub mod pack;
 mod vocabulary;
 

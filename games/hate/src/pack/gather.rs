@@ -114,8 +114,9 @@ impl<'a> Entries<'a> {
             return add(sheet, Part::Dice, "dice".to_owned(), None, fields);
         }
         if let Some(id) = scenario {
-            if !super::is_short_name(id) {
-                sheet.fault(0..0, "the file name becomes the scenario's short name: expected small letters, digits and hyphens only");
+            // "about" stands for the page about the content.
+            if !super::is_short_name(id) || id == "about" {
+                sheet.fault(0..0, "the file name becomes the scenario's short name: expected small letters, digits and hyphens only, and not `about`");
             }
             return add(sheet, Part::Scenarios, id.to_owned(), None, fields);
         }

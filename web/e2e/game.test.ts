@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 describe('a whole game against a bot', () => {
   it('is set up, played to its scoring and looked at again, all through the page', async () => {
     const { context, page, faults } = await person(browser);
-    await page.goto(`${url}/new`);
+    await page.goto(`${url}/new/bloodstones`);
     await page.getByLabel('Round limit').fill('10');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.waitForURL('**/match/*');

@@ -9,11 +9,16 @@ afterAll(() => browser.close());
 
 const pages: [string, string, string | RegExp][] = [
   ['home', '/', /no two armies/],
-  ['new game', '/new', 'A new game of Bloodstones'],
+  ['new game', '/new', /A new game/],
+  ['a new game of Bloodstones', '/new/bloodstones', 'A new game of Bloodstones'],
+  ['a new game of nothing', '/new/chess', 'There is no such game here'],
   ['rules', '/rules/bloodstones#BLOOD-MOVE-03', 'Rules of Bloodstones'],
   ['rulings', '/rules/bloodstones/rulings', /Rulings/],
+  ['the rules of the first game', '/rules', /Rules of/],
   ['the table’s rules', '/rules/table', /own rules/],
   ['about', '/about', 'About Warmoot'],
+  ['what Bloodstones is played with', '/about/bloodstones', 'About this content'],
+  ['content of nothing', '/about/chess', 'There is no such game here'],
   ['a wrong invitation', '/join/nothing', 'This invitation does not work'],
   ['a wrong address', '/nowhere', 'There is no such page'],
 ];

@@ -1,8 +1,10 @@
 // Plays through the page as a person does: looks at what is lit, points at it, takes what is offered.
 import type { Page } from 'playwright-core';
 
+import type { ClockRule } from '../src/types/ClockRule';
 import type { Offer } from '../src/types/Offer';
 import type { TableState } from '../src/types/TableState';
+import { url } from './browser';
 
 /** Match id of the page shown now. */
 export const matchOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -88,4 +90,56 @@ export async function settled(page: Page, before: number): Promise<void> {
         `the page went not on from ${before}: it shows ${JSON.stringify(shown)}; the host is at ${revision}: ${prompt.text}`,
       );
     });
+}
+
+export interface Seating {
+  factions: (string | null)[];
+  seats: { who: string; bot?: string }[];
+  round_limit?: number;
+  clock?: ClockRule;
+}
+
+/** Opens a table from the page, as its owner. */
+export async function open(
+  page: Page,
+  { factions, seats, round_limit = 10, clock }: Seating,
+): Promise<string> {
+  await page.goto(url);
+  const id = await page.evaluate(
+    async (body) => {
+      const answer = await fetch('/api/matches', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as { id: string }).id;
+    },
+    { game: 'bloodstones', setup: { map: 'tyrants-lament', factions, round_limit }, seats, clock },
+  );
+  await page.goto(`${url}/match/${id}`);
+  return id;
+}
+
+/** Gives the device on, if the page asks for it. */
+export async function lift(page: Page): Promise<boolean> {
+  const curtain = page.locator('.curtain button');
+  if (!(await curtain.isVisible())) return false;
+  await curtain.click();
+  await page.locator('[data-asked="yes"]').waitFor();
+  return true;
+}
+
+/** Plays on until `until` holds of the table that is shown. */
+export async function playOn(page: Page, until: (now: TableState) => boolean): Promise<void> {
+  const done = new Map<string, number>();
+  let before = -1;
+  for (let acts = 0; acts < 400; acts += 1) {
+    await settled(page, before);
+    await lift(page);
+    const now = await table(page);
+    if (until(now)) return;
+    before = now.revision;
+    await take(page, pick(now.choices, done));
+  }
+  throw new Error('it never came to that');
 }

@@ -1,60 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { launch, person, serious, url } from './browser';
-import { pick, settled, table, take } from './play';
+import { launch, person, serious } from './browser';
+import { lift, open, pick, playOn, settled, table, take } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
-
-interface Seating {
-  factions: (string | null)[];
-  seats: { who: string; bot?: string }[];
-  round_limit?: number;
-}
-
-/** Opens a table from the page, as its owner. */
-async function open(page: Page, { factions, seats, round_limit = 10 }: Seating): Promise<string> {
-  await page.goto(url);
-  const id = await page.evaluate(
-    async (body) => {
-      const answer = await fetch('/api/matches', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return ((await answer.json()) as { id: string }).id;
-    },
-    { game: 'bloodstones', setup: { map: 'tyrants-lament', factions, round_limit }, seats },
-  );
-  await page.goto(`${url}/match/${id}`);
-  return id;
-}
-
-/** Gives the device on, if the page asks for it. */
-async function lift(page: Page): Promise<boolean> {
-  const curtain = page.locator('.curtain button');
-  if (!(await curtain.isVisible())) return false;
-  await curtain.click();
-  await page.locator('[data-asked="yes"]').waitFor();
-  return true;
-}
-
-/** Plays on until `until` holds of the table that is shown. */
-async function playOn(page: Page, until: (now: Awaited<ReturnType<typeof table>>) => boolean): Promise<void> {
-  const done = new Map<string, number>();
-  let before = -1;
-  for (let acts = 0; acts < 400; acts += 1) {
-    await settled(page, before);
-    await lift(page);
-    const now = await table(page);
-    if (until(now)) return;
-    before = now.revision;
-    await take(page, pick(now.choices, done));
-  }
-  throw new Error('it never came to that');
-}
 
 describe('hot-seat', () => {
   it('hides each hand behind a curtain, and takes back what may be taken back', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toward, place } from '../src/bloodstones/layout';
 import { steps, ticks } from '../src/lib/chart';
 import type { DrawnArea } from '../src/lib/host';
-import { advice, doubled, order, type Wish } from '../src/lib/setup';
+import { advice, doubled, order, type Wish } from '../src/bloodstones/setup';
 
 const wish = (...factions: Wish['places'][number]['faction'][]): Wish => ({
   map: 'small',

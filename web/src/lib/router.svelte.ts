@@ -2,11 +2,12 @@
 
 export type Page =
   | { page: 'home' }
-  | { page: 'new'; quick: boolean }
+  | { page: 'new'; game: string }
   | { page: 'match'; id: string; replay: boolean }
   | { page: 'rules'; game: string; rulings: boolean }
   | { page: 'join'; token: string }
   | { page: 'about' }
+  | { page: 'content'; game: string }
   | { page: 'missing' };
 
 /** The page of an address. */
@@ -16,17 +17,17 @@ export function pageOf(path: string): Page {
     case '':
       return { page: 'home' };
     case 'new':
-      return { page: 'new', quick: second === 'quick' };
+      return { page: 'new', game: second };
     case 'match':
       if (second) return { page: 'match', id: second, replay: third === 'replay' };
       break;
     case 'rules':
-      return { page: 'rules', game: second || 'bloodstones', rulings: third === 'rulings' };
+      return { page: 'rules', game: second, rulings: third === 'rulings' };
     case 'join':
       if (second) return { page: 'join', token: second };
       break;
     case 'about':
-      return { page: 'about' };
+      return second ? { page: 'content', game: second } : { page: 'about' };
   }
   return { page: 'missing' };
 }

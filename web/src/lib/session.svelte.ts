@@ -3,6 +3,7 @@ import type { Moment } from '../types/Moment';
 import type { Offer } from '../types/Offer';
 import type { Refusal } from '../types/Refusal';
 import { HostError, get, newId, post } from './api';
+import type { Heard } from './clock';
 import type { TableMessage, TableState } from './host';
 import { merge } from './log';
 import { carrying, keep, litBy, point } from './narrow';
@@ -49,6 +50,8 @@ export class Session {
   curtain = $state<number | null>(null);
   /** Why there is no table at all. */
   failed = $state<string | null>(null);
+  /** The clocks as the host told them last, whatever of the table is shown; `null` without. */
+  heard = $state.raw<Heard | null>(null);
   /** Log anchors under the pointer, lit softly on the board. */
   hinted = $state.raw<string[]>([]);
 
@@ -103,6 +106,7 @@ export class Session {
           this.curtain = asked;
         }
         this.table = table;
+        this.hear(table);
         this.look(table.looking);
         return;
       } catch (error) {
@@ -155,9 +159,14 @@ export class Session {
   private receive(message: TableMessage): void {
     const current = this.queue.at(-1)?.table ?? this.table;
     if (current && message.table.revision < current.revision) return;
+    this.hear(message.table);
     this.queue.push(message);
     this.queued = this.queue.length;
     if ((this.timer === undefined && !this.held) || this.table === null) this.next();
+  }
+
+  private hear({ clock }: TableState): void {
+    this.heard = clock ? { clock, at: performance.now() } : null;
   }
 
   /** Keeps what is shown until somebody has read it. */

@@ -61,7 +61,12 @@ pub fn kind<'a>(reader: &mut Reader<'_, 'a>, entry: Entry<'a>, skills: &[Skill])
         slots: [None; 4],
         source: reader.source(&mut fields),
     };
-    for item in reader.list(&mut fields, "skills", "a list of Starting Skills", false) {
+    let given = reader.list(&mut fields, "skills", "a list of Starting Skills", false);
+    // A Shaman has the Skill of his Tribe (HATE-FIG-04).
+    if given.is_empty() && kind.role != Type::Shaman {
+        reader.fault(&fields, "`skills` is missing: expected at least one Starting Skill");
+    }
+    for item in given {
         let span = item.span();
         let Some(skill) = reader.skill(item) else { continue };
         let Some(known) = skills.get(usize::from(skill)) else { continue };
@@ -276,11 +281,12 @@ pub fn tribes<'a>(
             if !own(&skill, SkillKind::Shaman) {
                 reader.fault(&fields, "`shaman`: expected a Skill of kind `shaman` of this Tribe");
             }
-            let mut kind = kinds[usize::from(tribe.kinds[1])].clone();
-            kind.id = format!("{}-shaman", tribe.id);
-            kind.slots[usize::from(skills[usize::from(skill)].slot)] = Some(skill);
-            tribe.kinds[1] = kinds.len() as KindId;
-            kinds.push(kind);
+            if let Some(mut kind) = kinds.get(usize::from(tribe.kinds[1])).cloned() {
+                kind.id = format!("{}-shaman", tribe.id);
+                kind.slots[usize::from(skills[usize::from(skill)].slot)] = Some(skill);
+                tribe.kinds[1] = kinds.len() as KindId;
+                kinds.push(kind);
+            }
         }
         let what = "its three Tribe-Specific Upgrades";
         let upgrades = reader.list(&mut fields, "upgrades", what, true);

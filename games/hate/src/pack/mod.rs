@@ -23,7 +23,7 @@ use self::{
     reader::{Names, Reader},
 };
 pub use self::{shipped::SHIPPED, words::Word};
-use crate::Content;
+use crate::{Content, HutKind};
 
 /// What a pack says about itself in `pack.toml`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -211,6 +211,10 @@ fn read_content<'a>(
         }
         if scenarios.is_empty() {
             lack("no scenario: expected scenarios/NAME.toml");
+        }
+        let innocents = huts.iter().filter(|hut| hut.kind == HutKind::Innocents).count();
+        if innocents > 2 {
+            lack("more than 2 Huts with Innocents: expected at most 2 (HATE-COMP-11)");
         }
         if traps.len() != 2 {
             lack("expected the Traps of both kinds, `minor` and `major`, in traps.toml");

@@ -163,7 +163,7 @@ pub fn read<'a>(
         name,
         lore: reader.text(&mut fields, "lore", "a few words of mood"),
         circles: reader.words::<Circle>(&mut fields, "circles", "circles of the map", true),
-        rounds: reader.small_or(&mut fields, "rounds", 1..=9, 4),
+        rounds: reader.small_or(&mut fields, "rounds", 1..=4, 4),
         prerequisites: reader.conditions(&mut fields, "prerequisites"),
         board,
         layout_source,
@@ -198,6 +198,8 @@ fn deployment<'a>(
         return places;
     };
     let mut taken = Vec::new();
+    // What cannot be reached may follow from a tile that is wrong itself.
+    let sound = reader.sheet.is_clean();
     for (side, name) in ["attacker", "defender"].into_iter().enumerate() {
         let what = "a Space for each of the eleven Figures, such as { S = [7, 1], ... }";
         let value = table.need(reader.sheet, name, what);
@@ -229,7 +231,9 @@ fn deployment<'a>(
         if !missing.is_empty() {
             let message = format!("no Space for {}: expected {what}", missing.join(", "));
             reader.sheet.fault(span.clone(), message);
-        } else if let Some(far) = layout::unreachable(board, places[side][0]) {
+        } else if let Some(far) = layout::unreachable(board, places[side][0])
+            && sound
+        {
             let [column, row] = board.place(far);
             let message = format!(
                 "[{column}, {row}] cannot be reached from here: expected every Space of the board, by steps that climb at most 2 levels"

@@ -1,0 +1,89 @@
+use super::*;
+
+fn about(replaces: &str) -> (String, String) {
+    let text = format!(
+        "name = \"Mine\"\nversion = \"1\"\nlicence = \"MIT\"\nauthors = [\"Me\"]\ngame = \"hate\"\nreplaces = [{replaces}]\n"
+    );
+    ("pack.toml".to_owned(), text)
+}
+
+fn laid(replaces: &str, others: &[(&str, &str)]) -> Result<Pack, Vec<Fault>> {
+    let others = others.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    shipped().with([about(replaces)].into_iter().chain(others).collect())
+}
+
+const PRINCE: &str = "[[figure]]\nid = \"prince\"\nname = \"Prince\"\ntype = \"prince\"\nattack = 5\ndefense = 4\ncost = 2\nmp = 3\nskills = [\"Toughness\"]\nsource = \"house\"\n";
+const HEAT: &str = "tribe = \"umkator\"\n\n[[card]]\nid = \"umkator-6\"\nname = \"Whiter Heat\"\ncost = 2\ntrigger = \"roll-attack\"\neffects = [{ do = \"dice\", n = 4 }]\ntext = \"Add 4 dice.\"\nsource = \"house\"\n";
+
+#[test]
+fn any_entry_can_be_replaced() {
+    let mine = laid(
+        "\"figures/prince\", \"cards/umkator-6\"",
+        &[("figures.toml", PRINCE), ("cards/mine.toml", HEAT)],
+    )
+    .unwrap();
+    let (old, new) = (&shipped().content, &mine.content);
+    assert_eq!(mine.about.name, "Mine");
+    for tribe in new.tribes.iter().filter(|tribe| tribe.core) {
+        assert_eq!(new.kinds[usize::from(tribe.kinds[0])].attack, 5);
+    }
+    // It stands where the old one stood: everything else has kept its number.
+    let at = old.card("umkator-6").unwrap();
+    assert_eq!(new.card("umkator-6"), Some(at));
+    assert_eq!(new.cards[usize::from(at)].name, "Whiter Heat");
+    let rest = |content: &Content| {
+        let cards = content.cards.iter().filter(|card| card.id != "umkator-6");
+        cards.cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(rest(old), rest(new));
+    assert_eq!(old.scenarios, new.scenarios);
+}
+
+#[test]
+fn a_pack_says_what_it_replaces() {
+    let faults = laid("", &[("figures.toml", PRINCE)]).unwrap_err();
+    assert_eq!(faults.len(), 1);
+    let fault = faults[0].to_string();
+    assert!(fault.starts_with("figures.toml:1:1: there is one of this name already"), "{fault}");
+    assert!(fault.contains("\"figures/prince\" in `replaces`"), "{fault}");
+    let faults = laid("\"figures/king\"", &[]).unwrap_err();
+    let fault = faults[0].to_string();
+    assert!(
+        fault.starts_with("pack.toml:1:1: `figures/king` in `replaces` replaces nothing"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn a_scenario_can_be_added() {
+    let text = text("scenarios/four-cairns.toml").replace("Four Cairns", "Mine Own");
+    let mine = laid("", &[("scenarios/mine-own.toml", &text)]).unwrap();
+    assert_eq!(mine.content.scenarios.len(), 11);
+    assert!(mine.content.scenario("mine-own").is_some());
+    assert!(mine.content.scenario("four-cairns").is_some());
+}
+
+#[test]
+fn packs_stand_on_each_other() {
+    let first = laid("\"figures/prince\"", &[("figures.toml", PRINCE)]).unwrap();
+    let text = PRINCE.replace("attack = 5", "attack = 6");
+    let over = [about("\"figures/prince\""), ("figures.toml".to_owned(), text)];
+    let both = first.with(over.into_iter().collect()).unwrap();
+    let prince = both.content.tribes[0].kinds[0];
+    assert_eq!(both.content.kinds[usize::from(prince)].attack, 6);
+}
+
+#[test]
+fn what_a_pack_breaks_below_is_told_as_such() {
+    let text = PRINCE.replace("type = \"prince\"", "type = \"warrior\"");
+    let faults = laid("\"figures/prince\"", &[("figures.toml", &text)]).unwrap_err();
+    assert!(faults.iter().all(|fault| fault.file == "(the pack below) tribes.toml"), "{faults:#?}");
+    assert!(faults[0].message.contains("`figures`: expected the ids of a prince"), "{faults:#?}");
+}
+
+#[test]
+fn the_shipped_pack_and_a_private_one_are_both_checked() {
+    assert_eq!(check(files()).unwrap().content, shipped().content);
+    let private = vec![about("\"figures/prince\""), ("figures.toml".to_owned(), PRINCE.to_owned())];
+    assert_eq!(check(private).unwrap().about.name, "Mine");
+}

@@ -42,8 +42,8 @@ fn plateaus_stack_to_three_levels() {
 fn tiles_lie_on_the_board() {
     let out = "plateaus = [[4, 5, 1], [6, 6, 1], [8, 6, 1], [10, 7, 1], [14, 9, 1]]";
     layout(PLATEAUS, out, "[14, 9, 1]", "the tile lies beyond the edge");
-    let out = "trees = [[7, 12]]";
-    layout(TREES, out, "[7, 12]", "the tile lies beyond the edge");
+    let out = "trees = [[14, 9]]";
+    layout(TREES, out, "[14, 9]", "the tile lies beyond the edge");
 }
 
 #[test]

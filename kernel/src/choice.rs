@@ -29,7 +29,9 @@ impl Anchor {
 pub struct Choice {
     /// What it does, in a few plain words.
     pub label: String,
-    /// How it is typed in a terminal: one short line, unique among the choices of the moment.
+    /// How it is typed in a terminal: one short line, unique among the choices of the moment. What
+    /// is typed `decline` or `pass` does nothing now; the table takes it for a seat whose time is
+    /// out (TABLE-CLOCK-03).
     pub typed: String,
     /// What to point at, from the most to the least telling.
     pub anchors: Vec<Anchor>,

@@ -15,7 +15,9 @@ action: unknown,
  */
 label: string, 
 /**
- * How it is typed in a terminal: one short line, unique among the choices of the moment.
+ * How it is typed in a terminal: one short line, unique among the choices of the moment. What
+ * is typed `decline` or `pass` does nothing now; the table takes it for a seat whose time is
+ * out (TABLE-CLOCK-03).
  */
 typed: string, 
 /**

@@ -276,6 +276,8 @@ pub struct Invitation {
     pub title: String,
     /// Whether somebody sits there already.
     pub taken: bool,
+    /// How long each person may think there; `null`: as long as they like.
+    pub clock: Option<ClockRule>,
 }
 
 /// A seat that was taken.

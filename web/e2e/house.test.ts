@@ -15,6 +15,23 @@ afterAll(() => browser.close());
 type Step = { step: { step: string } };
 const step = (now: TableState) => (now.view as Step).step.step;
 
+describe('a game at once', () => {
+  it('is one click from the start page', async () => {
+    const { context, page, faults } = await person(browser);
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Play Bloodstones' }).click();
+    await page.waitForURL('**/match/*');
+    await settled(page, -1);
+    const now = await table(page);
+    expect(now.game).toBe('bloodstones');
+    expect(now.seats.map((seat) => seat.who)).toEqual(['you', 'bot']);
+    expect(now.clock).toBeNull();
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a clock', () => {
   it('is chosen with the game, and runs beside the name of whoever is asked', async () => {
     const { context, page, faults } = await person(browser);

@@ -4,8 +4,10 @@
 import type { Component } from 'svelte';
 
 import Emblem from './bloodstones/Emblem.svelte';
+import { weights } from './bloodstones/pace';
 import { quick } from './bloodstones/setup';
 import type { GameInfo } from './lib/host';
+import type { Weights } from './lib/pace';
 import type { Session } from './lib/session.svelte';
 import type { NewMatch } from './types/NewMatch';
 
@@ -53,6 +55,8 @@ export interface GameParts {
     words: string;
     order: (game: GameInfo) => NewMatch;
   };
+  /** How long what others did stays on the screen. */
+  pace: Weights;
   /** For the help at the table. */
   help: {
     /** How one plays, in a few words. */
@@ -76,6 +80,7 @@ export const games: Partial<Record<string, GameParts>> = {
       words: '“Play” seats you with the Horse Lords against a bot with the Dragon Riders. No sign-up.',
       order: quick,
     },
+    pace: weights,
     help: {
       words:
         'Click or tap what is lit, on the board or in your hand. Clicking anything else tells you why it is not possible now, with the rule. Units open when you zoom in or tap their area.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clockWords, face, leftOf } from '../src/lib/clock';
+import { clockWords, face, hurry, leftOf } from '../src/lib/clock';
 
 describe('a clock', () => {
   const clock = {
@@ -20,6 +20,15 @@ describe('a clock', () => {
   it('is not there for a bot', () => {
     expect(leftOf({ clock, at: 0 }, 2, 5)).toBeNull();
     expect(leftOf({ clock, at: 0 }, 7, 5)).toBeNull();
+  });
+
+  it('lets others’ acts go by faster while it runs, and at once when little is left', () => {
+    const heard = { clock: { ...clock, left: [90_000, 300_000, null] }, at: 0 };
+    expect(hurry('slow', heard, [0], 0)).toBe('slow');
+    expect(hurry('slow', heard, [1], 0)).toBe('fast');
+    expect(hurry('slow', heard, [1], 250_000)).toBe('at once');
+    expect(hurry('at once', heard, [1], 0)).toBe('at once');
+    expect(hurry('normal', null, [1], 0)).toBe('normal');
   });
 
   it('has a face that fits what is left', () => {

@@ -38,6 +38,7 @@ pub(crate) async fn invitation(
         seat: found.seat,
         title: found.title,
         taken: found.taken_by.is_some(),
+        clock: found.clock,
     }))
 }
 

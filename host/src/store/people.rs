@@ -4,8 +4,8 @@ use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
-use super::{Store, StoreError, key, now, session};
-use crate::session::SessionId;
+use super::{Store, StoreError, key, now, records::clock_rule, session};
+use crate::{session::SessionId, wire::ClockRule};
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,8 @@ pub struct InvitationRow {
     pub taken_by: Option<SessionId>,
     /// Whether the seat was given away otherwise.
     pub void: bool,
+    /// How long each person may think at that table.
+    pub clock: Option<ClockRule>,
 }
 
 /// What became of an attempt to take a seat.
@@ -209,7 +211,7 @@ impl Store {
     /// If the store fails.
     pub async fn invitation(&self, token: &str) -> Result<Option<InvitationRow>, StoreError> {
         let row = sqlx::query(
-            "SELECT match, game, title, seat, taken_by, void
+            "SELECT match, game, title, seat, taken_by, void, clock
              FROM invitations JOIN matches ON matches.id = match WHERE token = ?",
         )
         .bind(token)
@@ -223,6 +225,7 @@ impl Store {
             seat: Seat(row.try_get::<i64, _>(3)? as u8),
             taken_by: session(row.try_get(4)?),
             void: row.try_get(5)?,
+            clock: clock_rule(row.try_get(6)?)?,
         }))
     }
 

@@ -183,12 +183,8 @@ impl Store {
             .fetch_all(&mut *read)
             .await?;
         let rollback = Self::open_rollback(&mut read, &id).await?;
-        let clock = match row.try_get::<Option<String>, _>("clock")? {
-            Some(rule) => {
-                let rule = serde_json::from_str(&rule)
-                    .map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
-                Some((rule, seats.iter().map(time_left).collect::<Result<_, _>>()?))
-            }
+        let clock = match clock_rule(row.try_get("clock")?)? {
+            Some(rule) => Some((rule, seats.iter().map(time_left).collect::<Result<_, _>>()?)),
             None => None,
         };
         Ok(Some(StoredMatch {
@@ -362,6 +358,12 @@ impl Store {
 /// A set of seats as a number.
 fn bits(seats: Seats) -> i64 {
     seats.iter().map(|seat| 1 << seat.0).sum()
+}
+
+/// What was agreed about a clock, out of its column.
+pub(super) fn clock_rule(column: Option<String>) -> Result<Option<ClockRule>, sqlx::Error> {
+    let read = column.map(|rule| serde_json::from_str(&rule)).transpose();
+    read.map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }
 
 /// What a seat has left on its clock, out of a row.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use sqlx::Connection;
 use warmoot_kernel::covers;
 
 use crate::{
@@ -35,6 +36,8 @@ async fn two(inn: &Inn, increment: u32) -> (Guest, Guest, String) {
 
 async fn take_seat(owner: &Guest, friend: &Guest, id: &str) {
     let token = owner.table(id).await["seats"][1]["invitation"].as_str().unwrap().to_owned();
+    let invitation = friend.read(&format!("/api/invitations/{token}")).await;
+    assert_eq!(invitation["clock"]["main_seconds"], 300, "a friend knows beforehand");
     let (status, _) = friend.post(&format!("/api/invitations/{token}"), &json!({})).await;
     assert_eq!(status, StatusCode::OK);
 }
@@ -266,4 +269,28 @@ async fn a_seat_given_to_a_bot_has_no_clock() {
     let newcomer = inn.guest().await;
     newcomer.post(&format!("/api/invitations/{token}"), &json!({})).await;
     assert_eq!(clock(&newcomer, &id).await, (json!([270_000, 310_000]), json!([0])));
+}
+
+#[tokio::test]
+async fn a_database_from_before_clocks_is_brought_up_to_date() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    guest.play_any(&id, 0).await;
+    let before = guest.table(&id).await;
+    inn.close().await;
+    let mut database = inn.side_door().await;
+    for undone in [
+        "ALTER TABLE matches DROP COLUMN clock",
+        "ALTER TABLE seats DROP COLUMN time_left",
+        "DELETE FROM _sqlx_migrations WHERE version = 2",
+    ] {
+        sqlx::query(undone).execute(&mut database).await.unwrap();
+    }
+    database.close().await.unwrap();
+    inn.open_again().await;
+    guest.follow(&inn);
+    assert_eq!(guest.table(&id).await, before);
+    assert!(guest.play_any(&id, 1).await);
+    open(&guest, &json!([{"who": "here"}, {"who": "here"}]), 5).await;
 }

@@ -1,6 +1,7 @@
 // Clocks: how a table's are shown, and which are offered for a new one.
 import type { ClockInfo } from '../types/ClockInfo';
 import type { ClockRule } from '../types/ClockRule';
+import type { Pace } from './pace';
 
 /** Clocks that a new table is offered: a short game, a long one, one by correspondence. */
 export const clocks: ClockRule[] = [
@@ -21,6 +22,16 @@ export function leftOf({ clock, at }: Heard, seat: number, now: number): number 
   const left = clock.left[seat] ?? null;
   if (left === null || !clock.running.includes(seat)) return left;
   return Math.max(0, left - (now - at));
+}
+
+/** A clock that has less is pressing. */
+const pressing = 60_000;
+
+/** How fast others' acts go by for somebody whose own clock may be running meanwhile. */
+export function hurry(pace: Pace, heard: Heard | null, mine: readonly number[], now: number): Pace {
+  const running = heard?.clock.running.filter((seat) => mine.includes(seat)) ?? [];
+  if (!heard || running.length === 0 || pace === 'at once') return pace;
+  return running.some((seat) => (leftOf(heard, seat, now) ?? 0) < pressing) ? 'at once' : 'fast';
 }
 
 /** A time on a clock: `9:05`, with tenths below ten seconds, with hours or days if there are any. */

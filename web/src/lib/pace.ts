@@ -6,34 +6,8 @@ export const paces: readonly Pace[] = ['slow', 'normal', 'fast', 'at once'];
 
 const factor: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.4, 'at once': 0 };
 
-/** Milliseconds by event; what is not listed is bookkeeping. */
-const weight: Record<string, number> = {
-  first_player: 900,
-  chosen: 600,
-  founded: 700,
-  settled: 700,
-  mustered: 350,
-  turn: 450,
-  moved: 650,
-  built: 550,
-  spent: 350,
-  paid: 200,
-  captured: 550,
-  constructed: 380,
-  attacked: 1300,
-  withdrew: 1100,
-  drew_battle_tiles: 500,
-  substituted: 500,
-  revealed: 1200,
-  tied: 900,
-  won: 1200,
-  eliminated: 500,
-  citadel_taken: 1000,
-  retreated: 800,
-  raised: 700,
-  regrouped: 900,
-  over: 600,
-};
+/** Milliseconds by event, as a game says; what is not listed is bookkeeping. */
+export type Weights = Readonly<Partial<Record<string, number>>>;
 
 const most = 3600;
 
@@ -46,13 +20,14 @@ export function stay(
   mine: readonly number[],
   pace: Pace,
   waiting: number,
+  weights: Weights,
 ): number {
   let time = 0;
   for (const moment of moments) {
     if (moment.seat !== null && mine.includes(moment.seat)) continue;
     for (const event of moment.events) {
       const name = (event as { event?: string } | null)?.event ?? '';
-      time += weight[name] ?? 0;
+      time += weights[name] ?? 0;
     }
   }
   const hurry = waiting > 30 ? 0.25 : waiting > 12 ? 0.6 : 1;

@@ -1,9 +1,10 @@
 // One open table in this tab: what is shown, what comes next, what the person picks and sends.
+import { partsOf } from '../games';
 import type { Moment } from '../types/Moment';
 import type { Offer } from '../types/Offer';
 import type { Refusal } from '../types/Refusal';
 import { HostError, get, newId, post } from './api';
-import type { Heard } from './clock';
+import { hurry, type Heard } from './clock';
 import type { TableMessage, TableState } from './host';
 import { merge } from './log';
 import { carrying, keep, litBy, point } from './narrow';
@@ -187,7 +188,9 @@ export class Session {
     this.queued = this.queue.length;
     if (!message) return;
     this.show(message);
-    const time = stay(message.moments, message.table.mine, settings.pace, this.queue.length);
+    const { game, mine } = message.table;
+    const pace = hurry(settings.pace, this.heard, mine, performance.now());
+    const time = stay(message.moments, mine, pace, this.queue.length, partsOf(game)?.pace ?? {});
     const fresh = this.moments.length === 0;
     if (this.queue.length > 0 || time > 0) this.timer = setTimeout(() => this.next(), fresh ? 0 : time);
   }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, ops::Range};
 
 use warmoot_kernel::pack::{Fault, Fields, Sheet};
 
-use super::About;
+use super::{About, show::Place};
 
 /// A sort of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -175,6 +175,20 @@ impl<'a> Entries<'a> {
             );
             sheet.fault(span, message);
         }
+    }
+
+    /// Where each entry begins.
+    pub fn places(&self, path: impl Fn(usize) -> (usize, String)) -> Vec<Place> {
+        let entries = self.parts.iter().flat_map(|(part, entries)| {
+            entries.iter().map(move |entry| (part.called(&entry.id), *part, entry))
+        });
+        entries
+            .map(|(entry, part, of)| {
+                let (layer, path) = path(of.file);
+                let whole = matches!(part, Part::Dice | Part::Scenarios);
+                Place { entry, layer, path, start: (!whole).then(|| of.fields.span().start) }
+            })
+            .collect()
     }
 
     /// What a pack says it replaces and does not.

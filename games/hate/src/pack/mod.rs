@@ -11,6 +11,7 @@ mod layout;
 mod reader;
 mod scenario;
 mod shipped;
+mod show;
 mod words;
 
 use std::sync::{Arc, OnceLock};
@@ -22,7 +23,7 @@ use self::{
     gather::{Entries, Part, Source},
     reader::{Names, Reader},
 };
-pub use self::{shipped::SHIPPED, words::Word};
+pub use self::{shipped::SHIPPED, show::Listed, words::Word};
 use crate::{Content, HutKind};
 
 /// What a pack says about itself in `pack.toml`.
@@ -49,6 +50,8 @@ pub struct Pack {
     pub content: Arc<Content>,
     /// The files of this pack and those it stands on, lowest first.
     layers: Vec<Files>,
+    /// Where each entry begins.
+    places: Vec<show::Place>,
 }
 
 /// Paths within a pack with their texts.
@@ -118,6 +121,7 @@ fn lay(layers: Vec<Files>) -> Result<Pack, Vec<Fault>> {
         .collect();
     let mut faults = Vec::new();
     let mut sheets = Vec::new();
+    let mut paths = Vec::new();
     let mut entries = Entries::default();
     let mut last = About::default();
     for (layer, (files, labels)) in layers.iter().zip(&labels).enumerate() {
@@ -139,17 +143,19 @@ fn lay(layers: Vec<Files>) -> Result<Pack, Vec<Fault>> {
                 }
             }
             sheets.push(sheet);
+            paths.push((layer, files[at].0.clone()));
         }
         let file = labels.iter().find(|label| label.ends_with("pack.toml"));
         faults.extend(entries.unreplaced(layer, &about, file.map_or("pack.toml", |file| file)));
         last = about;
     }
+    let places = entries.places(|file| paths[file].clone());
     let whole = sheets.iter().all(Sheet::is_clean);
     let content = read_content(entries, &mut sheets, whole);
     faults.extend(sheets.into_iter().flat_map(Sheet::close));
     match content {
         Ok(content) if faults.is_empty() => {
-            Ok(Pack { about: last, content: Arc::new(content), layers })
+            Ok(Pack { about: last, content: Arc::new(content), layers, places })
         }
         Ok(_) => Err(sorted(faults)),
         Err(more) => {

@@ -318,7 +318,7 @@ fn interest<'a>(
 }
 
 /// Reads the Special Rules.
-fn rules<'a>(reader: &mut Reader<'_, 'a>, fields: &mut Fields<'a>) -> Vec<ScenarioRule> {
+pub(super) fn rules<'a>(reader: &mut Reader<'_, 'a>, fields: &mut Fields<'a>) -> Vec<ScenarioRule> {
     let what = "Special Rules, written as [[rule]] tables";
     let mut rules = Vec::new();
     for mut table in fields.tables(reader.sheet, "rule", what) {

@@ -133,7 +133,7 @@ fn what_is_no_toml_and_what_is_no_pack_is_told() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
     /// Whatever somebody's editor does to a pack, reading it tells faults and does not panic.
     #[test]

@@ -3,6 +3,7 @@ mod content;
 mod faults;
 mod layouts;
 mod private;
+mod vocabulary;
 
 use super::*;
 

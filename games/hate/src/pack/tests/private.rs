@@ -87,3 +87,30 @@ fn the_shipped_pack_and_a_private_one_are_both_checked() {
     let private = vec![about("\"figures/prince\""), ("figures.toml".to_owned(), PRINCE.to_owned())];
     assert_eq!(check(private).unwrap().about.name, "Mine");
 }
+
+#[test]
+fn every_entry_can_be_listed_and_its_text_laid_over_itself() {
+    let all = shipped().listed();
+    // 1 die, 25 kinds of Figures, 11 marks, 11 Tribes, 118 Skills, 88 cards, 10 Huts, 2 Traps, 16
+    // Missions, 10 scenarios.
+    assert_eq!(all.len(), 1 + 25 + 11 + 11 + 118 + 88 + 10 + 2 + 16 + 10);
+    assert!(all.iter().all(|entry| entry.source.is_some()), "each says where it comes from");
+    let heat = all.iter().find(|entry| entry.entry == "cards/umkator-6").unwrap();
+    assert_eq!((heat.name.as_deref(), heat.source.as_deref()), (Some("White Heat"), Some("house")));
+    assert!(heat.text.starts_with("[[card]]\nid = \"umkator-6\"\n"), "{}", heat.text);
+    assert!(heat.text.ends_with("source = \"house\"\n"), "{}", heat.text);
+    assert_eq!(text(&heat.file).lines().nth(heat.line - 1), Some("[[card]]"));
+    // A pack made of the texts that are shown changes nothing.
+    let names: Vec<String> = all.iter().map(|entry| format!("\"{}\"", entry.entry)).collect();
+    let mut files = vec![about(&names.join(", "))];
+    for entry in &all {
+        match files.iter_mut().find(|(path, _)| *path == entry.file) {
+            Some((_, text)) => text.push_str(&entry.text),
+            None => {
+                let head = entry.head.as_ref().map_or(String::new(), |line| format!("{line}\n"));
+                files.push((entry.file.clone(), head + &entry.text));
+            }
+        }
+    }
+    assert_eq!(shipped().with(files).unwrap().content, shipped().content);
+}

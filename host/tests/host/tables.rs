@@ -60,7 +60,8 @@ async fn an_invitation_brings_one_friend() {
     assert_eq!(friend.table(&id).await["seats"][1]["invitation"], Value::Null);
     let invitation = friend.read(&path).await;
     let expected = json!({
-        "match": id, "game": "delve", "seat": 1, "title": "Delve", "taken": false
+        "match": id, "game": "delve", "seat": 1, "title": "Delve", "taken": false,
+        "clock": null
     });
     assert_eq!(invitation, expected);
     let (status, taken) = friend.post(&path, &json!({})).await;

@@ -8,6 +8,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use ts_rs::{Config, TS};
 use warmoot_bloodstones as bloodstones;
 use warmoot_catalog as catalog;
+use warmoot_hate as hate;
 use warmoot_host::{ProblemBody, wire};
 use warmoot_kernel as kernel;
 
@@ -24,6 +25,12 @@ fn export(into: &Path) {
         config;
         bloodstones::Event, bloodstones::Setup, bloodstones::View, bloodstones::map::Drawing,
     );
+    // Games may use the same names for different things: each later one has a folder of its own.
+    let folder = &Config::new().with_out_dir(into.join("hate")).with_large_int("number");
+    export!(
+        folder;
+        hate::Event, hate::Setup, hate::View, hate::drawing::About, hate::drawing::Drawing,
+    );
     export!(
         config;
         ProblemBody, wire::Created, wire::Done, wire::HandOver, wire::Invitation, wire::MatchInfo,
@@ -32,14 +39,15 @@ fn export(into: &Path) {
     );
 }
 
+/// The texts of a folder and its folders by their paths within it.
 fn files(folder: &Path) -> BTreeMap<String, String> {
-    let Ok(entries) = fs::read_dir(folder) else { return BTreeMap::new() };
-    entries
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "ts"))
-        .map(|path| {
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name, fs::read_to_string(&path).unwrap())
+    walkdir::WalkDir::new(folder)
+        .into_iter()
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "ts"))
+        .map(|entry| {
+            let name = entry.path().strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+            (name.replace('\\', "/"), fs::read_to_string(entry.path()).unwrap())
         })
         .collect()
 }
@@ -55,8 +63,8 @@ fn the_browsers_types_are_fresh() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src/types");
     if std::env::var_os("UPDATE_TYPES").is_some() {
         let _ = fs::remove_dir_all(&kept);
-        fs::create_dir_all(&kept).unwrap();
         for (name, text) in &fresh {
+            fs::create_dir_all(kept.join(name).parent().unwrap()).unwrap();
             fs::write(kept.join(name), text).unwrap();
         }
         return;

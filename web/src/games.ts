@@ -6,6 +6,9 @@ import type { Component } from 'svelte';
 import Emblem from './bloodstones/Emblem.svelte';
 import { weights } from './bloodstones/pace';
 import { quick } from './bloodstones/setup';
+import HateEmblem from './hate/Emblem.svelte';
+import { weights as hateWeights } from './hate/pace';
+import { quick as quickBattle } from './hate/setup';
 import type { GameInfo } from './lib/host';
 import type { Weights } from './lib/pace';
 import type { Session } from './lib/session.svelte';
@@ -90,6 +93,31 @@ export const games: Partial<Record<string, GameParts>> = {
         ['+ − 0', 'on the board: nearer, farther, all of it; Shift and arrows move it'],
       ],
       names: true,
+    },
+  },
+  hate: {
+    rules: 'HATE-',
+    emblem: HateEmblem,
+    setup: async () => (await import('./hate/Setup.svelte')).default,
+    table: async () => (await import('./hate/Table.svelte')).default,
+    replay: async () => (await import('./hate/Replay.svelte')).default,
+    content: async () => (await import('./hate/Content.svelte')).default,
+    quick: {
+      words:
+        '“Play” seats you with Um’Rak on a hill against a bot with Um’Cal, without Upgrades. No sign-up.',
+      order: quickBattle,
+    },
+    pace: hateWeights,
+    help: {
+      words:
+        'Click or tap what is lit. While a Figure Moves, click any numbered Space to walk there; click the Figure, or the Space twice, to end the Move. Clicking anything else tells you why it is not possible now, with the rule. Press and hold a Figure to see its card.',
+      keys: [
+        ['b', 'to the board (arrow keys walk, n next target, Enter chooses)'],
+        ['h', 'to your Forge and cards'],
+        ['m', 'the scenario and its Missions'],
+        ['+ − 0', 'on the board: nearer, farther, all of it; Shift and arrows move it'],
+      ],
+      names: false,
     },
   },
 };

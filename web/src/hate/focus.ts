@@ -1,0 +1,29 @@
+// What is being decided, as anchors: drawn as chosen, so that the eye finds the Figures in question.
+import type { View } from '../types/hate/View';
+
+export function chosenBy(view: View): Set<string> {
+  const found = new Set<string>();
+  if (view.moving) found.add(`figure:${view.moving.figure}`);
+  for (const activation of view.activations) found.add(`figure:${activation.figure}`);
+  const combat = view.combats.at(-1);
+  if (combat) {
+    if (combat.attacker !== null) found.add(`figure:${combat.attacker}`);
+    if (combat.defender !== null) found.add(`figure:${combat.defender}`);
+    for (const target of combat.targets) found.add(`figure:${target}`);
+  }
+  if (view.window?.figure !== null && view.window?.figure !== undefined)
+    found.add(`figure:${view.window.figure}`);
+  return found;
+}
+
+/** The three steps of a Turn, and which of them it is at for the one whose Turn it is. */
+export type TurnStep = 'choose' | 'move' | 'act';
+export function turnStep(view: View, own: number | null, doing: ReadonlySet<string>): TurnStep | null {
+  if (view.stage !== 'battle' || view.active === null || view.active !== own) return null;
+  if (view.combats.length > 0) return 'act';
+  if (view.moving || doing.has('step') || doing.has('move')) return 'move';
+  if (doing.has('activate') || doing.has('begin')) return 'choose';
+  if (view.activations.length === 0) return 'choose';
+  const acting = ['attack', 'pillage', 'grab', 'rest', 'skill', 'special'].some((one) => doing.has(one));
+  return acting || view.activations.every((one) => one.moved) ? 'act' : 'move';
+}

@@ -1,0 +1,210 @@
+// A Combat as it is staged: the view's Combat, dice that lie where they fell, and its end told by
+// events after the view has already moved on.
+import type { CombatView } from '../types/hate/CombatView';
+import type { Event } from '../types/hate/Event';
+import type { Part } from '../types/hate/Part';
+import type { PartView } from '../types/hate/PartView';
+import type { Share } from '../types/hate/Share';
+import type { View } from '../types/hate/View';
+import { arrange, none, type Die } from './dice';
+
+export type Verdict = 'ko' | 'stood' | 'shielded' | 'prevented' | 'called_off';
+
+export interface Chance {
+  /** What had just happened, in a word or two. */
+  after: string;
+  /** Ten-thousandths. */
+  chance: number;
+}
+
+export interface Stage {
+  combat: CombatView;
+  attack: Die[];
+  defense: Die[];
+  /** Dice keys from here on were thrown by the last message. */
+  fresh: number;
+  /** The next key of a die. */
+  key: number;
+  /** The chance of a KO after each step so far. */
+  chances: Chance[];
+  /** Set once it is decided. */
+  verdict: Verdict | null;
+  /** What the log said about it. */
+  lines: string[];
+}
+
+/** Whether two views are of the same Combat. */
+export const same = (a: CombatView, b: CombatView): boolean =>
+  a.attacker === b.attacker &&
+  a.hut === b.hut &&
+  a.defender === b.defender &&
+  a.targets.join() === b.targets.join();
+
+const begun = (combat: CombatView): Stage => ({
+  combat,
+  attack: [],
+  defense: [],
+  fresh: 0,
+  key: 0,
+  chances: [],
+  verdict: null,
+  lines: [],
+});
+
+function partLabel(part: Part): string {
+  if (typeof part === 'string') {
+    const words: Record<string, string> = {
+      base: 'Base',
+      high_ground: 'High Ground',
+      trap: 'Trap',
+      lasting: 'Lasting effect',
+      effect: 'Effect',
+      least: 'Least number of dice',
+    };
+    return words[part] ?? part;
+  }
+  return 'ally' in part ? 'Ally' : 'skill' in part ? 'Skill' : 'Trial';
+}
+const parts = (shares: readonly Share[]): PartView[] =>
+  shares.map((share) => ({
+    label: partLabel(share.part),
+    dice: share.dice,
+    flat: share.flat,
+    figure: typeof share.part === 'object' && 'ally' in share.part ? share.part.ally.figure : null,
+  }));
+
+/** A Combat of which only its beginning is known. */
+const bare = (event: Extract<Event, { event: 'attacked' }>): CombatView => ({
+  attacker: event.attacker,
+  defender: event.targets.length === 1 ? (event.targets[0] ?? null) : null,
+  hut: event.hut,
+  targets: event.targets,
+  stage: 'declared',
+  roller: null,
+  attack: [],
+  attack_dice: none,
+  attack_wilds: [0, 0, 0, 0],
+  hits: null,
+  defense: [],
+  defense_dice: none,
+  defense_wilds: [0, 0, 0, 0],
+  saves: null,
+  ko: null,
+  chance: null,
+});
+
+const stepWords: Partial<Record<Event['event'], string>> = {
+  attacked: 'before the roll',
+  rolled: 'rolled',
+  rerolled: 'rerolled',
+  added: 'dice added',
+  taken: 'dice taken',
+  flat: 'added',
+  wild_set: 'Wilds set',
+  result: 'final',
+  used: 'used',
+};
+
+/** The stage after one shown message; `lines` are its log lines. */
+export function nextStage(
+  before: Stage | null,
+  view: View,
+  events: readonly Event[],
+  lines: readonly string[],
+): Stage | null {
+  let stage: Stage | null = before && !before.verdict ? { ...before, fresh: before.key } : null;
+  let after = '';
+  const put = (side: 'attack' | 'defense', dice: CombatView['attack_dice'], change: Partial<CombatView>) => {
+    if (!stage) return;
+    const list = arrange(stage[side], dice, stage.key);
+    stage = {
+      ...stage,
+      [side]: list,
+      key: Math.max(stage.key, ...list.map((die) => die.key + 1)),
+      combat: { ...stage.combat, ...change },
+    };
+  };
+  const decide = (verdict: Verdict) => {
+    if (stage) stage = { ...stage, verdict, lines: [...lines] };
+  };
+  for (const event of events) {
+    after = stepWords[event.event] ?? after;
+    switch (event.event) {
+      case 'attacked':
+        stage = begun(bare(event));
+        break;
+      case 'rolled':
+        if (stage) {
+          // The next target of an area Attack, or a defender just known.
+          if (event.roll === 'defense')
+            stage = {
+              ...stage,
+              defense: [],
+              combat: { ...stage.combat, defender: event.figure, saves: null },
+            };
+          if (event.roll === 'attack')
+            put('attack', event.dice, { attack: parts(event.parts), stage: 'attack' });
+          else put('defense', event.dice, { defense: parts(event.parts), stage: 'defense' });
+        }
+        break;
+      case 'result':
+        if (stage)
+          stage = {
+            ...stage,
+            combat: {
+              ...stage.combat,
+              ...(event.roll === 'attack' ? { hits: event.successes } : { saves: event.successes }),
+            },
+          };
+        break;
+      case 'withstood':
+        decide('stood');
+        break;
+      case 'ko':
+        if (event.cause === 'attack') decide('ko');
+        break;
+      case 'neutral_fell':
+        decide('ko');
+        break;
+      case 'shielded':
+        decide('shielded');
+        break;
+      case 'prevented':
+        decide('prevented');
+        break;
+      case 'called_off':
+        decide('called_off');
+        break;
+    }
+  }
+  const now = view.combats.at(-1);
+  if (!now) return stage?.verdict ? stage : before?.verdict && !stage ? before : null;
+  // The view knows best; dice keep their places.
+  if (!stage || stage.verdict || !same({ ...stage.combat, defender: now.defender }, now)) {
+    const done = stage?.verdict && same(stage.combat, now) ? stage : null;
+    stage = done ? { ...done } : begun(now);
+  }
+  put('attack', now.attack_dice, now);
+  put('defense', now.defense_dice, now);
+  if (now.ko !== null && !stage.verdict) decide(now.ko ? 'ko' : 'stood');
+  const last = stage.chances.at(-1);
+  if (now.chance !== null && last?.chance !== now.chance)
+    stage = {
+      ...stage,
+      chances: [...stage.chances, { after: last ? after || 'now' : 'at first', chance: now.chance }],
+    };
+  return stage;
+}
+
+/** Successes so far: what lies, what was added flat, Wilds already set; and Wilds still open. */
+export function tally(
+  dice: CombatView['attack_dice'],
+  wilds: readonly number[],
+  pool: readonly PartView[],
+  side: 'attack' | 'defense',
+): { sure: number; open: number } {
+  const flat = pool.reduce((sum, part) => sum + part.flat, 0);
+  const set = wilds.reduce((sum, n) => sum + n, 0);
+  const own = side === 'attack' ? dice.hit + (wilds[0] ?? 0) : dice.save + (wilds[1] ?? 0);
+  return { sure: Math.max(0, own + flat), open: Math.max(0, dice.wild - set) };
+}

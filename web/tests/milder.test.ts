@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+let soften: (text: string) => string;
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  ({ soften } = await import('../src/ui/milder.svelte'));
+});
+
+describe('milder words', () => {
+  it('replace the two buildings and their verbs in every form', () => {
+    expect(soften('The Oven and the Torture Pit')).toBe('The Ransom House and the Prison');
+    expect(soften('cook, cooks, cooked, cooking; torture, tortures, tortured, torturing')).toBe(
+      'ransom, ransoms, ransomed, ransoming; question, questions, questioned, questioning',
+    );
+    expect(soften('Cook or Torture Captives')).toBe('Ransom or Question Captives');
+  });
+  it('leave other words alone', () => {
+    expect(soften('a cookie, woven of Grook')).toBe('a cookie, woven of Grook');
+    expect(soften('High Ground')).toBe('High Ground');
+  });
+});

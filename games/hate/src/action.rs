@@ -186,8 +186,6 @@ pub enum Action {
     Step { to: Space },
     /// One Space up for nothing (HATE-GENUP-11).
     Climb { to: Space },
-    /// Placed by a Long Jump or another placement inside a Move (HATE-MISUP-10).
-    Jump { to: Space },
     /// Ends the Move.
     Stop,
     /// Ends the Move and takes a Resource of a Tree (HATE-MOVE-11).
@@ -242,6 +240,8 @@ pub enum Action {
     Trial { card: CardId },
     /// This Trap is looked at.
     Peek { at: Space },
+    /// This Tree walks to this Space (HATE-MERCSKILL-11).
+    Tree { tree: u8, to: Space },
     /// So much is paid.
     Pay { n: u8 },
     /// This Upgrade is exchanged for the curse (HATE-TRIBEUP-23).

@@ -1,11 +1,13 @@
 //! The rules of HATE.
 //!
 //! Laid out by the rulebook's chapters; every rule carries its id from `rules/hate.toml`.
+//! [`Hate`] is one position; [`Action`] one decision; [`Event`] one thing that happened;
+//! [`View`] what one audience may see. What is to be resolved lies on a stack of frames (`flow`).
 
 // What a pack gives.
 pub mod board;
 mod content;
-pub mod drawing;
+mod drawing;
 pub mod pack;
 mod vocabulary;
 
@@ -15,13 +17,66 @@ mod event;
 mod setup;
 mod view;
 
+// The position, what is to be resolved in it, and what holds in it.
+mod condition;
+mod flow;
+mod modifiers;
+mod pools;
+mod refuse;
+mod state;
+
+// The rules, chapter by chapter.
+mod activation;
+mod bodies;
+mod combat;
+mod deploying;
+mod ending;
+mod fall;
+mod forced;
+mod huts;
+mod missions;
+mod movement;
+mod rerolls;
+mod round;
+mod run;
+mod special;
+mod special_rules;
+mod starting;
+mod tokens;
+mod traps;
+mod turn;
+mod window;
+
+// Deciding.
+mod choices;
+mod play;
+
+// What the kernel asks for, and what players made of code ask.
+mod describe;
+mod facts;
+mod game;
+mod guess;
 mod ledger;
+mod look;
+mod meant;
 pub mod odds;
+mod plan;
+mod prompt;
+mod tell;
+mod text;
+mod words;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
 
 pub use action::*;
 pub use content::*;
+pub use drawing::*;
 pub use event::{End, Event, Part, Share};
 pub use ledger::ledger;
+pub use movement::ReachMap;
 pub use setup::{Setup, Upgrades};
+pub use state::Hate;
 pub use view::*;
 pub use vocabulary::*;

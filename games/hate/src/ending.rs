@@ -1,0 +1,171 @@
+//! How a Battle ends and who wins it (chapters "End of the Battle" and "Retreat").
+
+use warmoot_kernel::{Log, Outcome, Seat, Standing};
+
+use crate::{
+    End, Event, For, Trigger,
+    state::{Hate, Place},
+};
+
+impl Hate {
+    /// Looks whether somebody has won or has no Figure left; called once the effect that may have
+    /// brought it about is resolved (HATE-AMB-69).
+    pub(crate) fn settle(&mut self, log: &mut Log<Event>) {
+        self.unsettled = false;
+        if let Some(winner) = self.winner_by_missions() {
+            self.end(Some(winner), End::Missions, log);
+            return;
+        }
+        let mut empty = [true; 2];
+        for seat in self.all_seats() {
+            let side = usize::from(self.player(seat).side.min(1));
+            empty[side] &= self.player(seat).out || self.still_in(seat) == 0;
+        }
+        match empty {
+            [false, false] => {}
+            // Neither Retreats; the totals decide (HATE-AMB-75).
+            [true, true] => self.end(None, End::Empty, log),
+            // A player with no Figures left in play Retreats automatically (HATE-RETREAT-04).
+            _ => {
+                let loser = self.all_seats().find(|&seat| {
+                    !self.player(seat).out && empty[usize::from(self.player(seat).side.min(1))]
+                });
+                if let Some(loser) = loser {
+                    self.retreat(loser, log);
+                }
+            }
+        }
+    }
+
+    /// The seat whose side has all its main Missions; of both the side whose Turn it is
+    /// (HATE-END-05, HATE-AMB-69).
+    fn winner_by_missions(&self) -> Option<Seat> {
+        let first = self.active;
+        let others = self.all_seats().filter(|&seat| !self.allied(seat, first));
+        std::iter::once(first).chain(others).find(|&seat| self.has_all_missions(seat))
+    }
+
+    /// Whether a side has all its main Missions; one without any never has.
+    fn has_all_missions(&self, seat: Seat) -> bool {
+        let mut any = false;
+        self.main_missions(seat).all(|mission| {
+            any = true;
+            self.fulfilled[usize::from(mission)].is_some()
+        }) && any
+    }
+
+    /// The main Missions of a seat's side, by their numbers.
+    fn main_missions(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+        let main = if self.player(seat).side == 0 { For::Attacker } else { For::Defender };
+        let missions = self.dashboard().missions.iter().zip(0..);
+        missions.filter_map(move |(mission, index)| (mission.side == main).then_some(index))
+    }
+
+    /// A player Retreats: with the last of a side the Battle ends at once, and the others complete
+    /// the main Missions they lack (HATE-RETREAT-02, HATE-RETREAT-03, HATE-AMB-77).
+    pub(crate) fn retreat(&mut self, seat: Seat, log: &mut Log<Event>) {
+        self.player_mut(seat).out = true;
+        log.push(|| Event::Retreated { seat });
+        let side_left = self.all_seats().any(|it| self.allied(it, seat) && !self.player(it).out);
+        let winner = self.all_seats().find(|&it| !self.allied(it, seat) && !self.player(it).out);
+        let Some(winner) = winner.filter(|_| !side_left) else { return };
+        let missions: smallvec::SmallVec<[u8; 6]> = self
+            .main_missions(winner)
+            .filter(|&mission| self.fulfilled[usize::from(mission)].is_none())
+            .collect();
+        for mission in missions {
+            self.fulfil(mission, winner, log);
+        }
+        self.end(Some(winner), End::Retreat, log);
+    }
+
+    /// The last Round is over: nobody has won so far (HATE-END-07).
+    pub(crate) fn finish_rounds(&mut self, log: &mut Log<Event>) {
+        self.end(None, End::Rounds, log);
+    }
+
+    /// The Battle ends. Missions that look at its end are resolved first and their rewards count
+    /// (HATE-END-08, HATE-AMB-71); then, if nobody has won yet, main Missions decide, and without
+    /// them the totals (HATE-END-09, HATE-END-10).
+    fn end(&mut self, winner: Option<Seat>, why: End, log: &mut Log<Event>) {
+        self.count_states(Trigger::BattleEnd, log);
+        self.unsettled = false;
+        let (winner, why) = match (winner, self.winner_by_missions()) {
+            (Some(winner), _) => (winner, why),
+            (None, Some(winner)) => (winner, End::Missions),
+            (None, None) => (self.ahead(), why),
+        };
+        // A controlled Figure goes back to its own Tribe's Village (HATE-TRIBE-14).
+        for id in self.ids() {
+            if self.figure(id).control != self.figure(id).owner {
+                self.put(id, Place::Home);
+                self.figure_mut(id).control = self.figure(id).owner;
+            }
+        }
+        self.ended = Some((winner, why));
+        log.push(|| Event::Ended { winner, why });
+    }
+
+    /// The lower and the higher of a seat's totals of this Battle; tokens on Figure cards are no
+    /// part of them (HATE-AMB-72).
+    fn totals(&self, seat: Seat) -> (u8, u8) {
+        let player = self.player(seat);
+        (player.hate.min(player.resource), player.hate.max(player.resource))
+    }
+
+    /// Who wins by the totals: the higher lower total, then the higher other one, then the
+    /// Defender (HATE-END-10, HATE-END-11, HATE-END-12).
+    fn ahead(&self) -> Seat {
+        let standing = |seat: Seat| {
+            let defends = self.player(seat).side != 0;
+            (!self.player(seat).out, self.totals(seat), defends, std::cmp::Reverse(seat.0))
+        };
+        self.all_seats().max_by_key(|&seat| standing(seat)).unwrap_or(self.active)
+    }
+
+    /// The result, once the Battle is over.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        let (winner, why) = self.ended?;
+        let results = self
+            .all_seats()
+            .map(|seat| {
+                let player = self.player(seat);
+                let score = i32::from(self.totals(seat).0);
+                Standing {
+                    seat,
+                    place: if self.allied(seat, winner) { 1 } else { 2 },
+                    score,
+                    sources: vec![(
+                        format!(
+                            "The lower of {} Hate and {} Resources",
+                            player.hate, player.resource
+                        ),
+                        score,
+                    )],
+                    eliminated: player.out,
+                }
+            })
+            .collect();
+        let name = self.name_of(winner);
+        let why = match why {
+            End::Missions => format!("{name} fulfilled the main Missions."),
+            End::Retreat => format!("The other side Retreated, so {name} wins."),
+            End::Rounds => format!("The last Round is over; {name} is ahead by the totals."),
+            End::Empty => format!("No side has a Figure left; {name} is ahead by the totals."),
+        };
+        Some(Outcome { results, why })
+    }
+
+    /// The name of a seat's Tribe.
+    fn name_of(&self, seat: Seat) -> &str {
+        self.player(seat)
+            .tribe
+            .and_then(|tribe| self.content.tribes.get(usize::from(tribe)))
+            .map_or("nobody", |tribe| tribe.name.as_str())
+    }
+
+    /// The score of each seat as it stands: the lower of its two totals (HATE-END-10).
+    pub(crate) fn score(&self) -> Vec<i32> {
+        self.all_seats().map(|seat| i32::from(self.totals(seat).0)).collect()
+    }
+}

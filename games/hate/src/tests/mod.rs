@@ -1,0 +1,3 @@
+//! One test or more for every rule of the ledger, chapter by chapter.
+
+mod scene;

@@ -1,0 +1,653 @@
+//! Reaction windows: who may use what when something has happened (chapter "Tribe Cards").
+//!
+//! A seat is asked only when it holds a card, Feat or Skill that can be used and paid now
+//! (HATE-CARD-03). What must happen happens first, unasked.
+
+use warmoot_kernel::{Log, Seat};
+
+use crate::{
+    Ability, Ban, CardId, CardKind, Currency, Event, Feat, FigureId, Limit, Means, SkillId,
+    Special, Trigger, Until, Verb,
+    condition::Scene,
+    flow::{Flow, Frame, Origin, Run, Window},
+    state::Hate,
+};
+
+impl Window {
+    /// A window without a foe.
+    pub const fn new(trigger: Trigger, seat: Seat, figure: Option<FigureId>) -> Self {
+        Self { trigger, seat, figure, foe: None, cause: None, climbed: false, done: 0 }
+    }
+}
+
+impl Run {
+    /// An ability about to be carried out.
+    pub fn new(origin: Origin, seat: Seat, figure: Option<FigureId>) -> Self {
+        Self {
+            origin,
+            seat,
+            figure,
+            foe: None,
+            cause: None,
+            paid: 0,
+            targets: [FigureId(0); 3],
+            chosen: 0,
+            aimed: false,
+            at: 0,
+            each: 0,
+            inside: None,
+            accepted: false,
+            token: None,
+            note: 0,
+            pool: 0,
+        }
+    }
+}
+
+impl Hate {
+    /// The scene a window's abilities are judged in.
+    pub(crate) fn window_scene(&self, window: &Window) -> Scene<'_> {
+        Scene {
+            seat: Some(window.seat),
+            own: window.figure,
+            foe: window.foe,
+            target: None,
+            cause: window.cause,
+            climbed: window.climbed,
+            combat: self.combat(),
+            paid: 0,
+        }
+    }
+
+    /// Something happened to or through a Figure of a seat: Missions and Trials count it, then its
+    /// window opens.
+    pub(crate) fn raise(&mut self, window: Window) {
+        self.push(Frame::Window(window));
+    }
+
+    pub(crate) fn go_window(&mut self, window: Window, log: &mut Log<Event>) -> Flow {
+        if let Some((bit, run)) = self.must_run(&window) {
+            self.mark_done(bit);
+            log.push(|| Event::Used {
+                seat: window.seat,
+                means: means_of(run.origin, run.figure),
+                figure: run.figure,
+                paid: 0,
+            });
+            self.push(Frame::Run(run));
+            return Flow::On;
+        }
+        let own_roll = matches!(window.trigger, Trigger::RollAttack | Trigger::RollDefense);
+        let declined = self.player(window.seat).declined.is_some() && !own_roll;
+        let mut usable = false;
+        if !declined {
+            self.each_means(&window, &mut |_, _| {
+                usable = true;
+                false
+            });
+        }
+        if usable {
+            return Flow::Ask;
+        }
+        self.close_window(&window, log);
+        Flow::On
+    }
+
+    /// Takes a window off the stack; Missions and Trials count what it was about.
+    pub(crate) fn close_window(&mut self, window: &Window, log: &mut Log<Event>) {
+        self.pop();
+        let counted_elsewhere =
+            matches!(window.trigger, Trigger::OwnKo | Trigger::EnemyKo | Trigger::EnemyDown);
+        if !counted_elsewhere {
+            self.witness(window, log);
+        }
+    }
+
+    /// Marks a Skill ability or Trial bonus as done in the innermost window or roll.
+    fn mark_done(&mut self, bit: u16) {
+        let Some(Frame::Window(window)) = self.top() else { return };
+        if is_roll(window.trigger)
+            && let Some(combat) = self.combats.last_mut()
+        {
+            combat.throw_mut().used |= bit;
+        }
+        self.set(Frame::Window(Window { done: window.done | bit, ..window }));
+    }
+
+    /// What was done already.
+    fn done(&self, window: &Window) -> u16 {
+        match self.combat() {
+            Some(combat) if is_roll(window.trigger) => window.done | combat.throw().used,
+            _ => window.done,
+        }
+    }
+
+    /// An ability that must be carried out now, unasked.
+    fn must_run(&self, window: &Window) -> Option<(u16, Run)> {
+        let done = self.done(window);
+        let scene = self.window_scene(window);
+        let run = |origin| Run {
+            foe: window.foe,
+            cause: window.cause,
+            ..Run::new(origin, window.seat, window.figure)
+        };
+        if let Some(id) = window.figure
+            && self.figure(id).triggers & window.trigger.bit() != 0
+            && self.figure(id).control == Some(window.seat)
+        {
+            for (slot, skill) in self.figure(id).tops() {
+                let card = &self.content.skills[usize::from(skill)];
+                if card.optional || card.triggers & window.trigger.bit() == 0 {
+                    continue;
+                }
+                for (number, ability) in card.abilities.iter().enumerate() {
+                    let bit = 1 << (slot * 2 + number.min(1));
+                    if ability.trigger == window.trigger
+                        && done & bit == 0
+                        && self.within_limit(id, slot, skill)
+                        && self.may_have(id, skill)
+                        && self.all(&ability.when, &scene)
+                        && !acts_elsewhere(ability)
+                    {
+                        return Some((bit, run(Origin::Skill(skill, number as u8))));
+                    }
+                }
+            }
+        }
+        // Bonuses of Trials on events are never a choice, except those on rolls (rerolls).
+        if let Some(id) = window.figure
+            && !is_roll(window.trigger)
+            && self.figure(id).owner == Some(window.seat)
+        {
+            let (trials, times) = self.trials_for(id);
+            for bit in (0..8).filter(|bit| trials >> bit & 1 == 1) {
+                let card = self.card_of(window.seat, bit);
+                let CardKind::Trial(trial) = &self.content.cards[usize::from(card)].kind else {
+                    continue;
+                };
+                for (number, ability) in trial.bonus.iter().enumerate() {
+                    if ability.trigger == window.trigger
+                        && times > 0
+                        && done >> (8 + bit) & 1 == 0
+                        && self.all(&ability.when, &scene)
+                    {
+                        let origin = Origin::Trial(card, number as u8);
+                        return Some((1 << (8 + bit), Run { note: times, ..run(origin) }));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a Skill's limit allows another use (the roll's limit is kept by the roll).
+    pub(crate) fn within_limit(&self, id: FigureId, slot: usize, skill: SkillId) -> bool {
+        let figure = self.figure(id);
+        match self.content.skills[usize::from(skill)].limit {
+            Some(Limit::OncePerActivation) => {
+                figure.acting && figure.used_activation >> slot & 1 == 0
+            }
+            Some(Limit::OncePerRound) => figure.used_round >> slot & 1 == 0,
+            Some(Limit::OncePerMove) => match self.top() {
+                Some(Frame::Moving(moving)) => moving.figure == id && moving.used >> slot & 1 == 0,
+                _ => false,
+            },
+            Some(Limit::OncePerRoll) | None => true,
+        }
+    }
+
+    /// Notes the use of a Skill against its limits.
+    pub(crate) fn spend_limit(&mut self, id: FigureId, slot: usize) {
+        let figure = self.figure_mut(id);
+        figure.used_activation |= 1 << slot;
+        figure.used_round |= 1 << slot;
+        if let Some(Frame::Moving(mut moving)) = self.top()
+            && moving.figure == id
+        {
+            moving.used |= 1 << slot;
+            self.set(Frame::Moving(moving));
+        }
+    }
+
+    /// The slot a Skill works from on a Figure.
+    pub(crate) fn slot_of(&self, id: FigureId, skill: SkillId) -> Option<usize> {
+        self.figure(id).tops().find_map(|(slot, top)| (top == skill).then_some(slot))
+    }
+
+    /// Everything that may be used in a window, until `each` says false.
+    pub(crate) fn each_means(
+        &self,
+        window: &Window,
+        each: &mut dyn FnMut(Means, Option<FigureId>) -> bool,
+    ) {
+        let player = self.player(window.seat);
+        // Cards (HATE-CARD-03).
+        if player.hand != 0 {
+            for bit in (0..8).filter(|bit| player.hand >> bit & 1 == 1) {
+                let card = self.card_of(window.seat, bit);
+                if self.card_usable(window, card) && !each(Means::Card { card }, window.figure) {
+                    return;
+                }
+            }
+        }
+        if let Some(id) = window.figure
+            && self.figure(id).control == Some(window.seat)
+        {
+            for (slot, skill) in self.figure(id).tops() {
+                if self.skill_usable(window, id, slot, skill)
+                    && !each(Means::Skill { figure: id, skill }, Some(id))
+                {
+                    return;
+                }
+            }
+            if !self.each_feat(window, id, each) {
+                return;
+            }
+            for bit in (0..8).filter(|bit| self.trial_usable(window, id, *bit)) {
+                if !each(Means::Trial { card: self.card_of(window.seat, bit) }, Some(id)) {
+                    return;
+                }
+            }
+        }
+        // The enemy's dice (HATE-FORGE-11).
+        if window.trigger == Trigger::RollEnemyAttack
+            && player.village.forge[Feat::Reroll.index()] == 3
+            && player.feat_used[Feat::Reroll.index()] & 4 == 0
+            && self.purse(window.seat) > 0
+            && self.combat().is_some_and(|combat| combat.throw().dice.count() > 0)
+            && window.figure.is_none_or(|id| !self.forbids(id, Ban::Feats))
+        {
+            each(Means::Feat { feat: Feat::Reroll, slot: 2, freely: false }, window.figure);
+        }
+    }
+
+    /// Whether one means may be used in a window.
+    pub(crate) fn means_usable(
+        &self,
+        window: &Window,
+        means: Means,
+        figure: Option<FigureId>,
+    ) -> bool {
+        let mut found = false;
+        self.each_means(window, &mut |it, of| {
+            found |= it == means && of == figure;
+            !found
+        });
+        found
+    }
+
+    fn skill_usable(&self, window: &Window, id: FigureId, slot: usize, skill: SkillId) -> bool {
+        let card = &self.content.skills[usize::from(skill)];
+        if !card.optional || card.triggers & window.trigger.bit() == 0 {
+            return false;
+        }
+        let done = self.done(window);
+        let scene = self.window_scene(window);
+        self.may_have(id, skill)
+            && self.within_limit(id, slot, skill)
+            && card.abilities.iter().enumerate().any(|(number, ability)| {
+                ability.trigger == window.trigger
+                    && done >> (slot * 2 + number.min(1)) & 1 == 0
+                    && self.all(&ability.when, &scene)
+                    && self.doable(ability, &scene)
+            })
+    }
+
+    fn trial_usable(&self, window: &Window, id: FigureId, bit: u8) -> bool {
+        if !is_roll(window.trigger) || self.figure(id).owner != Some(window.seat) {
+            return false;
+        }
+        let (trials, times) = self.trials_for(id);
+        if trials >> bit & 1 == 0 || times == 0 || self.done(window) >> (8 + bit) & 1 == 1 {
+            return false;
+        }
+        let card = self.card_of(window.seat, bit);
+        let CardKind::Trial(trial) = &self.content.cards[usize::from(card)].kind else {
+            return false;
+        };
+        let scene = self.window_scene(window);
+        trial.bonus.iter().any(|ability| {
+            ability.trigger == window.trigger
+                && self.all(&ability.when, &scene)
+                && self.doable(ability, &scene)
+        })
+    }
+
+    /// Roll and Reroll Feats, and extensions with this trigger (HATE-FORGE-06, HATE-TRIBE-09).
+    fn each_feat(
+        &self,
+        window: &Window,
+        id: FigureId,
+        each: &mut dyn FnMut(Means, Option<FigureId>) -> bool,
+    ) -> bool {
+        let seat = window.seat;
+        let player = self.player(seat);
+        let rolls = matches!(window.trigger, Trigger::RollAttack | Trigger::RollDefense);
+        if (!rolls && player.laid == 0) || self.purse(seat) == 0 || self.forbids(id, Ban::Feats) {
+            return true;
+        }
+        let freely = self.feat_freely(id);
+        let mut offer = |means: &dyn Fn(bool) -> Means| {
+            each(means(false), Some(id)) && (!freely || each(means(true), Some(id)))
+        };
+        if rolls {
+            for feat in [Feat::Roll, Feat::Reroll] {
+                let slots = player.village.forge[feat.index()];
+                for slot in 0..slots {
+                    let hostile = feat == Feat::Reroll && slot == 2;
+                    let nothing = feat == Feat::Reroll
+                        && self.combat().is_none_or(|combat| combat.throw().dice.count() == 0);
+                    if player.feat_used[feat.index()] >> slot & 1 == 1 || hostile || nothing {
+                        continue;
+                    }
+                    if !offer(&|freely| Means::Feat { feat, slot, freely }) {
+                        return false;
+                    }
+                }
+            }
+        }
+        for bit in (0..8).filter(|bit| player.laid >> bit & 1 == 1) {
+            let card = self.card_of(seat, bit);
+            if self.extension_usable(window, card)
+                && !offer(&|freely| Means::Extension { card, freely })
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn extension_usable(&self, window: &Window, card: CardId) -> bool {
+        let CardKind::Forge { slots, feat } = &self.content.cards[usize::from(card)].kind else {
+            return false;
+        };
+        let used = self.player(window.seat).extension_used[usize::from(self.bit_of(card))];
+        let scene = self.window_scene(window);
+        feat.trigger == window.trigger
+            && (used.count_ones() as u8) < *slots
+            && self.all(&feat.when, &scene)
+            && self.doable(feat, &scene)
+    }
+
+    /// Whether Upgrade D-04 is there and unused (HATE-GENUP-16, HATE-AMB-166).
+    pub(crate) fn feat_freely(&self, id: FigureId) -> bool {
+        let figure = self.figure(id);
+        figure.acting
+            && figure.triggers & Trigger::FeatUsed.bit() != 0
+            && figure.tops().any(|(slot, skill)| {
+                self.content.skills[usize::from(skill)].triggers & Trigger::FeatUsed.bit() != 0
+                    && figure.used_activation >> slot & 1 == 0
+            })
+    }
+
+    /// Whether a card's moment has come and it can be paid and do something.
+    pub(crate) fn card_usable(&self, window: &Window, card: CardId) -> bool {
+        let it = &self.content.cards[usize::from(card)];
+        if it.ability.trigger != window.trigger || matches!(it.kind, CardKind::Trial(_)) {
+            return false;
+        }
+        let scene = self.window_scene(window);
+        self.payable(window.seat, window.figure, card)
+            && self.all(&it.ability.when, &scene)
+            && (matches!(it.kind, CardKind::Forge { .. }) || self.doable(&it.ability, &scene))
+    }
+
+    /// Whether a card's cost, with a Scar's surcharge, can be paid (HATE-AMB-68).
+    pub(crate) fn payable(&self, seat: Seat, figure: Option<FigureId>, card: CardId) -> bool {
+        let it = &self.content.cards[usize::from(card)];
+        let more = figure
+            .filter(|&id| self.figure(id).control == Some(seat))
+            .map_or(0, |id| self.surcharge(id));
+        match it.currency {
+            Currency::Savagery => self.purse(seat) >= it.cost + more,
+            Currency::Hate => self.player(seat).hate >= it.cost && self.purse(seat) >= more,
+            Currency::Resource => self.player(seat).resource >= it.cost && self.purse(seat) >= more,
+        }
+    }
+
+    /// Savagery a seat can spend: the pool, and what lies on a standing Um'Kator Shaman's card
+    /// (HATE-SKILL-08, HATE-AMB-122).
+    pub(crate) fn purse(&self, seat: Seat) -> u8 {
+        let cards: u8 = self
+            .figures
+            .iter()
+            .filter(|figure| {
+                figure.purse > 0 && figure.control == Some(seat) && figure.stands().is_some()
+            })
+            .map(|figure| figure.purse)
+            .sum();
+        self.player(seat).savagery + cards
+    }
+
+    /// Uses a means in the window that is open: pays, and begins what it does.
+    pub(crate) fn use_means(
+        &mut self,
+        window: &Window,
+        means: Means,
+        figure: Option<FigureId>,
+        log: &mut Log<Event>,
+    ) {
+        let seat = window.seat;
+        let run =
+            |origin| Run { foe: window.foe, cause: window.cause, ..Run::new(origin, seat, figure) };
+        match means {
+            Means::Card { card } => self.use_card(window, card, figure, log),
+            Means::Skill { figure: id, skill } => {
+                log.push(|| Event::Used { seat, means, figure, paid: 0 });
+                let done = self.done(window);
+                let slot = self.slot_of(id, skill).unwrap_or_default();
+                let number = self.content.skills[usize::from(skill)]
+                    .abilities
+                    .iter()
+                    .enumerate()
+                    .position(|(number, ability)| {
+                        ability.trigger == window.trigger
+                            && done >> (slot * 2 + number.min(1)) & 1 == 0
+                    })
+                    .unwrap_or_default();
+                self.mark_done(1 << (slot * 2 + number.min(1)));
+                self.spend_limit(id, slot);
+                self.push(Frame::Run(run(Origin::Skill(skill, number as u8))));
+            }
+            Means::Trial { card } => {
+                log.push(|| Event::Used { seat, means, figure, paid: 0 });
+                self.mark_done(1 << (8 + self.bit_of(card)));
+                let times = figure.map_or(1, |id| self.trials_for(id).1);
+                self.push(Frame::Run(Run { note: times, ..run(Origin::Trial(card, 0)) }));
+            }
+            Means::Extension { card, freely } => {
+                self.pay(seat, 1, log);
+                log.push(|| Event::Used { seat, means, figure, paid: 1 });
+                if freely {
+                    self.spend_freely(figure);
+                } else {
+                    let bit = usize::from(self.bit_of(card));
+                    let used = &mut self.player_mut(seat).extension_used[bit];
+                    *used = *used << 1 | 1;
+                }
+                self.push(Frame::Run(run(Origin::Extension(card))));
+            }
+            Means::Feat { feat, slot, freely } => {
+                self.use_feat(seat, feat, slot, freely, figure, log);
+                let hostile = feat == Feat::Reroll && slot == 2;
+                match feat {
+                    Feat::Roll => self.pending_dice(if slot == 2 { 3 } else { 1 }),
+                    Feat::Reroll => self.pending_reroll(seat, hostile, u8::MAX),
+                    Feat::Move | Feat::Reactivate => {}
+                }
+            }
+        }
+    }
+
+    /// Pays for a slot of the Forge and blocks it, or discards the token (HATE-FORGE-02).
+    pub(crate) fn use_feat(
+        &mut self,
+        seat: Seat,
+        feat: Feat,
+        slot: u8,
+        freely: bool,
+        figure: Option<FigureId>,
+        log: &mut Log<Event>,
+    ) {
+        self.pay(seat, 1, log);
+        let means = Means::Feat { feat, slot, freely };
+        log.push(|| Event::Used { seat, means, figure, paid: 1 });
+        if freely {
+            self.spend_freely(figure);
+        } else {
+            self.player_mut(seat).feat_used[feat.index()] |= 1 << slot;
+        }
+    }
+
+    fn spend_freely(&mut self, figure: Option<FigureId>) {
+        let Some(id) = figure else { return };
+        let slot = self.figure(id).tops().find_map(|(slot, skill)| {
+            let fits =
+                self.content.skills[usize::from(skill)].triggers & Trigger::FeatUsed.bit() != 0;
+            fits.then_some(slot)
+        });
+        if let Some(slot) = slot {
+            self.figure_mut(id).used_activation |= 1 << slot;
+        }
+    }
+
+    fn use_card(
+        &mut self,
+        window: &Window,
+        card: CardId,
+        figure: Option<FigureId>,
+        log: &mut Log<Event>,
+    ) {
+        let seat = window.seat;
+        let bit = self.bit_of(card);
+        let (cost, cost_max, currency) = {
+            let it = &self.content.cards[usize::from(card)];
+            (it.cost, it.cost_max, it.currency)
+        };
+        let more = figure
+            .filter(|&id| self.figure(id).control == Some(seat))
+            .map_or(0, |id| self.surcharge(id));
+        match currency {
+            Currency::Savagery => self.pay(seat, cost + more, log),
+            _ => {
+                self.lose(seat, currency, cost, log);
+                self.pay(seat, more, log);
+            }
+        }
+        let means = Means::Card { card };
+        log.push(|| Event::Used { seat, means, figure, paid: cost + more });
+        self.player_mut(seat).hand &= !(1 << bit);
+        let is_forge = matches!(self.content.cards[usize::from(card)].kind, CardKind::Forge { .. });
+        let is_poison = matches!(self.content.cards[usize::from(card)].kind, CardKind::Poison);
+        if is_forge {
+            self.player_mut(seat).laid |= 1 << bit;
+            return;
+        }
+        if !is_poison {
+            self.player_mut(seat).discards |= 1 << bit;
+        }
+        // A price that may be higher is asked inside the ability (run.rs).
+        self.push(Frame::Run(Run {
+            foe: window.foe,
+            cause: window.cause,
+            paid: cost,
+            note: cost_max - cost,
+            ..Run::new(Origin::Card(card), seat, figure)
+        }));
+    }
+
+    /// Pays Savagery, from the pool first, then from a Figure card.
+    pub(crate) fn pay(&mut self, seat: Seat, n: u8, log: &mut Log<Event>) {
+        if n == 0 {
+            return;
+        }
+        let mut left = n;
+        let pool = left.min(self.player(seat).savagery);
+        self.player_mut(seat).savagery -= pool;
+        left -= pool;
+        for figure in &mut self.figures {
+            if left > 0 && figure.control == Some(seat) && figure.stands().is_some() {
+                let purse = left.min(figure.purse);
+                figure.purse -= purse;
+                left -= purse;
+            }
+        }
+        log.push(|| Event::Lost { seat, what: Currency::Savagery, n });
+    }
+
+    /// Says no to a window, maybe for longer.
+    pub(crate) fn decline(&mut self, window: &Window, until: Until, log: &mut Log<Event>) {
+        if until != Until::Now {
+            self.player_mut(window.seat).declined = Some(until);
+            log.push(|| Event::Declined { seat: window.seat, until });
+        }
+        self.close_window(window, log);
+    }
+
+    /// Whether Decline for longer makes sense in this window: it is not the seat's own roll.
+    pub(crate) fn can_decline_longer(window: &Window) -> bool {
+        !matches!(window.trigger, Trigger::RollAttack | Trigger::RollDefense)
+    }
+
+    /// Refusals to react end with what they were for.
+    pub(crate) fn react_again(&mut self, after: Until) {
+        for player in &mut self.seats {
+            if player.declined.is_some_and(|until| rank(until) <= rank(after)) {
+                player.declined = None;
+            }
+        }
+    }
+
+    /// Whether a seat may use an "Any Time" card now (HATE-AMB-67).
+    pub(crate) fn any_time(&self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        if player.hand == 0 || player.declined.is_some() || player.out {
+            return false;
+        }
+        let window = Window::new(Trigger::AnyTime, seat, None);
+        (0..8).any(|bit| {
+            player.hand >> bit & 1 == 1 && self.card_usable(&window, self.card_of(seat, bit))
+        })
+    }
+
+    /// Opens "Any Time" windows for the opponents of the active player who can use them; whether
+    /// any was opened.
+    pub(crate) fn offer_any_time(&mut self, seat: Seat) -> bool {
+        let mut any = false;
+        for other in self.all_seats() {
+            if other != seat && self.any_time(other) {
+                self.push(Frame::Window(Window::new(Trigger::AnyTime, other, None)));
+                any = true;
+            }
+        }
+        any
+    }
+}
+
+const fn rank(until: Until) -> u8 {
+    until as u8
+}
+
+/// Whether the window is about a roll.
+pub(crate) const fn is_roll(trigger: Trigger) -> bool {
+    matches!(trigger, Trigger::RollAttack | Trigger::RollDefense | Trigger::RollEnemyAttack)
+}
+
+/// Specials that act at their own step of a Combat (HATE-AMB-137).
+fn acts_elsewhere(ability: &Ability) -> bool {
+    ability.effects.iter().any(|effect| {
+        matches!(effect.does, Verb::Special(Special::WildRedirect | Special::WildBerserk))
+    })
+}
+
+/// With what an ability is brought about, for the log.
+pub(crate) fn means_of(origin: Origin, figure: Option<FigureId>) -> Means {
+    match (origin, figure) {
+        (Origin::Skill(skill, _), Some(figure)) => Means::Skill { figure, skill },
+        (Origin::Trial(card, _), _) => Means::Trial { card },
+        (Origin::Extension(card), _) => Means::Extension { card, freely: false },
+        (Origin::Card(card), _) => Means::Card { card },
+        (Origin::Skill(skill, _), None) => Means::Skill { figure: FigureId(0), skill },
+        (Origin::Scenario(..), _) => Means::Trial { card: 0 },
+    }
+}

@@ -166,6 +166,39 @@ describe('the stage of a Combat', () => {
     expect(two?.chances.at(-1)).toEqual({ after: 'dice added', chance: 5000 });
   });
 
+  it('keeps Wilds on the table once they are set', () => {
+    const wild = { ...combat, attack_dice: { hit: 1, save: 0, savagery: 0, wild: 1 } };
+    const one = nextStage(null, view([wild]), [], []);
+    const set: CombatView = {
+      ...wild,
+      attack_dice: { hit: 1, save: 0, savagery: 0, wild: 0 },
+      attack_wilds: [1, 0, 0, 0],
+    };
+    const two = nextStage(one, view([set]), [{ event: 'wild_set', figure: 1, into: 'hit', n: 1 }], []);
+    expect(two?.attack).toEqual(one?.attack);
+    expect(tally(set.attack_dice, set.attack_wilds, [], 'attack')).toEqual({ sure: 2, open: 0 });
+  });
+
+  it('follows dice that come and go while the view has moved on', () => {
+    const one = nextStage(null, view([combat]), [], []);
+    const end = nextStage(
+      one,
+      view([]),
+      [
+        {
+          event: 'rerolled',
+          figure: 1,
+          away: { hit: 0, save: 1, savagery: 0, wild: 0 },
+          dice: { hit: 0, save: 0, savagery: 0, wild: 1 },
+        },
+        { event: 'ko', figure: 12, cause: 'attack', by: 1 },
+      ],
+      [],
+    );
+    expect(end?.combat.attack_dice).toEqual({ hit: 1, save: 0, savagery: 0, wild: 1 });
+    expect(end?.attack.map((die) => die.face).toSorted()).toEqual(['hit', 'wild']);
+  });
+
   it('tells the end when the view has already moved on', () => {
     const one = nextStage(null, view([combat]), [], []);
     const events: Event[] = [
@@ -214,8 +247,8 @@ describe('the stage of a Combat', () => {
   it('sums what is sure and says what Wilds may add', () => {
     const flat = [{ label: 'C-04', dice: 0, flat: 1, figure: null }];
     const dice = { hit: 1, save: 2, savagery: 0, wild: 2 };
-    expect(tally(dice, [1, 0, 0, 0], flat, 'attack')).toEqual({ sure: 3, open: 1 });
-    expect(tally(dice, [0, 0, 1, 0], [], 'defense')).toEqual({ sure: 2, open: 1 });
+    expect(tally(dice, [1, 0, 0, 0], flat, 'attack')).toEqual({ sure: 3, open: 2 });
+    expect(tally(dice, [0, 0, 1, 0], [], 'defense')).toEqual({ sure: 2, open: 2 });
   });
 });
 

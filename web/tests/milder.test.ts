@@ -8,11 +8,11 @@ beforeAll(async () => {
 
 describe('milder words', () => {
   it('replace the two buildings and their verbs in every form', () => {
-    expect(soften('The Oven and the Torture Pit')).toBe('The Ransom House and the Prison');
+    expect(soften('The Oven and the Torture Pit')).toBe('The Feasting Fire and the Holding Pit');
     expect(soften('cook, cooks, cooked, cooking; torture, tortures, tortured, torturing')).toBe(
-      'ransom, ransoms, ransomed, ransoming; question, questions, questioned, questioning',
+      'offer, offers, offered, offering; hold, holds, held, holding',
     );
-    expect(soften('Cook or Torture Captives')).toBe('Ransom or Question Captives');
+    expect(soften('Cook or Torture Captives')).toBe('Offer or Hold Captives');
   });
   it('leave other words alone', () => {
     expect(soften('a cookie, woven of Grook')).toBe('a cookie, woven of Grook');

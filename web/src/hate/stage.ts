@@ -1,12 +1,13 @@
 // A Combat as it is staged: the view's Combat, dice that lie where they fell, and its end told by
 // events after the view has already moved on.
 import type { CombatView } from '../types/hate/CombatView';
+import type { Dice } from '../types/hate/Dice';
 import type { Event } from '../types/hate/Event';
 import type { Part } from '../types/hate/Part';
 import type { PartView } from '../types/hate/PartView';
 import type { Share } from '../types/hate/Share';
 import type { View } from '../types/hate/View';
-import { arrange, none, type Die } from './dice';
+import { arrange, faces, none, type Die } from './dice';
 
 export type Verdict = 'ko' | 'stood' | 'shielded' | 'prevented' | 'called_off';
 
@@ -114,15 +115,32 @@ export function nextStage(
 ): Stage | null {
   let stage: Stage | null = before && !before.verdict ? { ...before, fresh: before.key } : null;
   let after = '';
-  const put = (side: 'attack' | 'defense', dice: CombatView['attack_dice'], change: Partial<CombatView>) => {
+  const put = (side: 'attack' | 'defense', change: Partial<CombatView>) => {
     if (!stage) return;
-    const list = arrange(stage[side], dice, stage.key);
+    const combat = { ...stage.combat, ...change };
+    const [dice, wilds] =
+      side === 'attack'
+        ? [combat.attack_dice, combat.attack_wilds]
+        : [combat.defense_dice, combat.defense_wilds];
+    // Wilds that are set lie there still.
+    const set = wilds.reduce((sum, n) => sum + n, 0);
+    const list = arrange(stage[side], { ...dice, wild: dice.wild + set }, stage.key);
     stage = {
       ...stage,
       [side]: list,
       key: Math.max(stage.key, ...list.map((die) => die.key + 1)),
-      combat: { ...stage.combat, ...change },
+      combat,
     };
+  };
+  /** Dice that come to a roll and go from it. */
+  const change = (figure: number | null, more: Dice | null, less: Dice | null) => {
+    if (!stage) return;
+    const side = figure === stage.combat.attacker ? 'attack' : 'defense';
+    const now = side === 'attack' ? stage.combat.attack_dice : stage.combat.defense_dice;
+    const dice = { ...now };
+    for (const face of faces)
+      dice[face] = Math.max(0, dice[face] + (more?.[face] ?? 0) - (less?.[face] ?? 0));
+    put(side, side === 'attack' ? { attack_dice: dice } : { defense_dice: dice });
   };
   const decide = (verdict: Verdict) => {
     if (stage) stage = { ...stage, verdict, lines: [...lines] };
@@ -143,9 +161,18 @@ export function nextStage(
               combat: { ...stage.combat, defender: event.figure, saves: null },
             };
           if (event.roll === 'attack')
-            put('attack', event.dice, { attack: parts(event.parts), stage: 'attack' });
-          else put('defense', event.dice, { defense: parts(event.parts), stage: 'defense' });
+            put('attack', { attack_dice: event.dice, attack: parts(event.parts), stage: 'attack' });
+          else put('defense', { defense_dice: event.dice, defense: parts(event.parts), stage: 'defense' });
         }
+        break;
+      case 'added':
+        change(event.figure, event.dice, null);
+        break;
+      case 'taken':
+        change(event.figure, null, event.dice);
+        break;
+      case 'rerolled':
+        change(event.figure, event.dice, event.away);
         break;
       case 'result':
         if (stage)
@@ -184,8 +211,8 @@ export function nextStage(
     const done = stage?.verdict && same(stage.combat, now) ? stage : null;
     stage = done ? { ...done } : begun(now);
   }
-  put('attack', now.attack_dice, now);
-  put('defense', now.defense_dice, now);
+  put('attack', now);
+  put('defense', now);
   if (now.ko !== null && !stage.verdict) decide(now.ko ? 'ko' : 'stood');
   const last = stage.chances.at(-1);
   if (now.chance !== null && last?.chance !== now.chance)
@@ -204,7 +231,6 @@ export function tally(
   side: 'attack' | 'defense',
 ): { sure: number; open: number } {
   const flat = pool.reduce((sum, part) => sum + part.flat, 0);
-  const set = wilds.reduce((sum, n) => sum + n, 0);
   const own = side === 'attack' ? dice.hit + (wilds[0] ?? 0) : dice.save + (wilds[1] ?? 0);
-  return { sure: Math.max(0, own + flat), open: Math.max(0, dice.wild - set) };
+  return { sure: Math.max(0, own + flat), open: dice.wild };
 }

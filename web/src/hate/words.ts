@@ -4,8 +4,14 @@ import { hutWords, percent, tokenPaint } from './art';
 import { spaceOf, stands, type Book } from './book';
 import { levels, type Grid } from './grid';
 
-/** A Space by column and row, as the log names it. */
-export const placeWords = (grid: Grid, space: number): string => grid.place(space).join(',');
+/** A column as the log names it: `a`, `b` and so on. */
+export const columnWord = (column: number): string => String.fromCharCode(96 + column);
+
+/** A Space by column and row, as the log names it: `a1` is the lower left one. */
+export function placeWords(grid: Grid, space: number): string {
+  const [column, row] = grid.place(space);
+  return `${columnWord(column)}${row}`;
+}
 
 /** How a Figure is, in a few words. */
 export function stateWords(book: Book, figure: FigureView): string {

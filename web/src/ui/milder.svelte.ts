@@ -1,20 +1,33 @@
 // "Milder words": the two buildings where captives end, and their verbs, by other names.
 
-/** Longer ones first, so that no part of a word is replaced before the whole. */
-const words: readonly [RegExp, string][] = [
-  [/\bTorture Pit/g, 'Prison'],
-  [/\btorture pit/g, 'prison'],
-  [/\bOven/g, 'Ransom House'],
-  [/\boven/g, 'ransom house'],
-  [/\bTortur(?=ing\b|ed\b)|\bTorture(?=s?\b)/g, 'Question'],
-  [/\btortur(?=ing\b|ed\b)|\btorture(?=s?\b)/g, 'question'],
-  [/\bCook(?=s?\b|ed\b|ing\b)/g, 'Ransom'],
-  [/\bcook(?=s?\b|ed\b|ing\b)/g, 'ransom'],
+/** The same words as the rules use for it (games/hate/src/words.rs); longer forms first. */
+const words: readonly [string, string][] = [
+  ['The Oven', 'The Feasting Fire'],
+  ['the Oven', 'the Feasting Fire'],
+  ['Oven', 'Feasting Fire'],
+  ['Torture Pit', 'Holding Pit'],
+  ['tortured', 'held'],
+  ['Tortured', 'Held'],
+  ['torturing', 'holding'],
+  ['Torturing', 'Holding'],
+  ['tortures', 'holds'],
+  ['torture', 'hold'],
+  ['Torture', 'Hold'],
+  ['cooked', 'offered'],
+  ['Cooked', 'Offered'],
+  ['cooking', 'offering'],
+  ['Cooking', 'Offering'],
+  ['cooks', 'offers'],
+  ['cook', 'offer'],
+  ['Cook', 'Offer'],
 ];
+const patterns = words.map(
+  ([word, milder]) => [new RegExp(`(?<!\\p{L})${word}(?!ie)`, 'gu'), milder] as const,
+);
 
 /** A text in milder words. */
 export const soften = (text: string): string =>
-  words.reduce((text, [word, milder]) => text.replace(word, milder), text);
+  patterns.reduce((text, [word, milder]) => text.replace(word, milder), text);
 
 const key = 'warmoot-milder';
 

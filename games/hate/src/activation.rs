@@ -89,12 +89,12 @@ impl Hate {
                 _ => Flow::Ask,
             };
         }
-        // Who can do no Action is done (HATE-TURN-08).
-        for acting in acts.going() {
-            if !self.any_action(&acts, acting.figure) {
-                self.finish(acting.figure, log);
-                return Flow::On;
-            }
+        // When nobody can do an Action any more, all are done (HATE-TURN-08). As long as one can, it
+        // may make one possible for the others: a Body to Grab, a token to take.
+        let able = acts.going().any(|acting| self.any_action(&acts, acting.figure));
+        if !able && let Some(acting) = acts.going().next() {
+            self.finish(acting.figure, log);
+            return Flow::On;
         }
         if !acts.offered {
             self.set(Frame::Activations(Activations { offered: true, ..acts }));

@@ -55,9 +55,19 @@ impl Hate {
             _ => {
                 self.pop();
                 self.unsettled = true;
+                self.leave_gap(id, log);
             }
         }
         Flow::On
+    }
+
+    /// A Body where the ground has fallen away goes to its Village: nobody can carry it off
+    /// (scenario rule `collapse`).
+    fn leave_gap(&mut self, id: FigureId, log: &mut Log<Event>) {
+        if self.figure(id).lies().is_some_and(|space| self.is_fallen(space)) {
+            self.put(id, Place::Home);
+            log.push(|| Event::WentHome { figure: id });
+        }
     }
 
     /// A Hate token on the card stands in for the KO; an attacking enemy gets it, otherwise it is

@@ -71,7 +71,7 @@ impl Hate {
 
     /// Which tile a facedown Hut turns out to be: dealt at random (HATE-SETUP-12), which is the same
     /// as drawn now among those not yet turned up. A scenario may deal from certain kinds.
-    fn draw_tile(&self, chance: &mut dyn Chance) -> u8 {
+    pub(crate) fn draw_tile(&self, chance: &mut dyn Chance) -> u8 {
         let seen = |tile: usize| self.huts.iter().any(|hut| hut.tile == Some(tile as u8));
         let ambush = |tile: usize| self.content.huts[tile].kind == HutKind::Ambush;
         let unseen: smallvec::SmallVec<[u8; 20]> = (0..self.content.huts.len())

@@ -12,9 +12,9 @@ use warmoot_bloodstones::{
     pack::{self, Pack},
 };
 use warmoot_bots::{Player, Random, bloodstones::Greedy};
-use warmoot_kernel::{Refusal, pack::Fault};
+use warmoot_kernel::Refusal;
 
-use crate::{Listing, door::shared};
+use crate::{Listing, door::shared, packs::PackError};
 
 static PACK: OnceLock<Pack> = OnceLock::new();
 
@@ -23,32 +23,9 @@ pub fn pack() -> &'static Pack {
     PACK.get_or_init(|| pack::shipped().clone())
 }
 
-/// Why packs of somebody's own cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum PackError {
-    /// This one (by its place in the list) has faults.
-    #[error("pack {} has {} faults", .0 + 1, .1.len())]
-    Faults(usize, Vec<Fault>),
-    /// A match was started or listed before.
-    #[error("packs are chosen before the first match")]
-    TooLate,
-}
-
-/// Lays packs over the shipped one, in this order, for every match started from now on. Each is
-/// given as its files, path within the pack and text. Matches carry their own content, so those
-/// in the store are not touched.
-///
-/// # Errors
-/// See [`PackError`].
-pub fn use_packs(packs: &[Vec<(String, String)>]) -> Result<(), PackError> {
-    let mut all = pack::shipped().clone();
-    for (index, files) in packs.iter().enumerate() {
-        let read = pack::check(files.iter().map(|(path, text)| (path, text)));
-        all = read
-            .and_then(|read| read.over(&all))
-            .map_err(|faults| PackError::Faults(index, faults))?;
-    }
-    PACK.set(all).map_err(|_| PackError::TooLate)
+/// Sets the pack that matches are started with.
+pub(crate) fn set_pack(pack: Pack) -> Result<(), PackError> {
+    PACK.set(pack).map_err(|_| PackError::TooLate)
 }
 
 impl Listing for Bloodstones {

@@ -8,8 +8,10 @@ pub mod bloodstones;
 mod delve;
 mod door;
 mod games;
+pub mod hate;
 mod held;
 mod listing;
+pub mod packs;
 mod share;
 mod table;
 

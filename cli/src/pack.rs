@@ -1,4 +1,5 @@
-//! `warmoot pack check DIR`: reads a pack and tells every fault with its place.
+//! `warmoot pack check DIR` reads a pack and tells every fault with its place; `warmoot pack show`
+//! prints what there is to replace.
 
 use std::{
     fs,
@@ -8,8 +9,10 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow, bail};
-use warmoot_bloodstones::pack;
-use warmoot_catalog::bloodstones::{PackError, use_packs};
+use warmoot_catalog::{
+    hate,
+    packs::{self, PackError},
+};
 use warmoot_kernel::pack::Fault;
 
 /// Bytes of the largest file that is read: a hundred times a large map.
@@ -23,35 +26,62 @@ pub enum Pack {
         /// The pack's directory.
         dir: PathBuf,
     },
+    /// List what HATE is played with, entry by entry, or print one entry as its file has it.
+    Show {
+        /// The entry, such as `cards/umkator-1`; without it, all are listed.
+        entry: Option<String>,
+        #[command(flatten)]
+        packs: Packs,
+    },
 }
 
 impl Pack {
     /// Runs the command; the exit code is 1 if the pack has faults.
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
-        let Self::Check { dir } = self;
-        let files = read(&dir)?;
-        let checked = pack::check(files.iter().map(|(name, text)| (name, text)));
-        // A pack is laid over the shipped one, so it must also say what it replaces there.
-        let fits = checked.and_then(|found| {
-            if found.about != pack::shipped().about {
-                found.clone().over(pack::shipped())?;
+        match self {
+            Self::Check { dir } => check(&dir, out),
+            Self::Show { entry, packs } => {
+                packs.lay()?;
+                show(entry.as_deref(), out)
             }
-            Ok(found)
-        });
-        let faults = match fits {
-            Ok(found) => {
-                let (about, count) = (&found.about, found.maps.len());
-                let maps = if count == 1 { "map" } else { "maps" };
-                writeln!(out, "{} {}: {count} {maps}, no faults", about.name, about.version)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            Err(faults) => faults,
-        };
-        write!(out, "{}", told(&dir, &faults))?;
-        let count = faults.len();
-        writeln!(out, "{count} {}", if count == 1 { "fault" } else { "faults" })?;
-        Ok(ExitCode::FAILURE)
+        }
     }
+}
+
+fn check(dir: &Path, out: &mut dyn Write) -> Result<ExitCode> {
+    let faults = match packs::check(&read(dir)?) {
+        Ok(what) => {
+            writeln!(out, "{what}, no faults")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Err(faults) => faults,
+    };
+    write!(out, "{}", told(dir, &faults))?;
+    let count = faults.len();
+    writeln!(out, "{count} {}", if count == 1 { "fault" } else { "faults" })?;
+    Ok(ExitCode::FAILURE)
+}
+
+fn show(entry: Option<&str>, out: &mut dyn Write) -> Result<ExitCode> {
+    let all = hate::pack().listed();
+    let Some(entry) = entry else {
+        for it in all {
+            let place = format!("{}:{}", it.file, it.line);
+            let source = it.source.unwrap_or_default();
+            let name = it.name.unwrap_or_default();
+            writeln!(out, "{:<32} {source:<9} {place:<36} {name}", it.entry)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let Some(it) = all.into_iter().find(|it| it.entry == entry) else {
+        bail!("there is no entry {entry:?}: `warmoot pack show` lists those there are");
+    };
+    writeln!(out, "# {}, from line {}", it.file, it.line)?;
+    if let Some(head) = it.head {
+        writeln!(out, "{head}\n")?;
+    }
+    write!(out, "{}", it.text)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Packs of one's own to play with.
@@ -68,8 +98,8 @@ impl Packs {
         if self.dirs.is_empty() {
             return Ok(());
         }
-        let packs = self.dirs.iter().map(|dir| read(dir)).collect::<Result<Vec<_>>>()?;
-        use_packs(&packs).map_err(|error| match error {
+        let read = self.dirs.iter().map(|dir| read(dir)).collect::<Result<Vec<_>>>()?;
+        packs::use_packs(&read).map_err(|error| match error {
             PackError::Faults(index, faults) => {
                 let dir = &self.dirs[index];
                 anyhow!("the pack {} has faults:\n{}", dir.display(), told(dir, &faults).trim_end())

@@ -23,6 +23,43 @@ fn the_shipped_pack_has_no_faults() {
 }
 
 #[test]
+fn the_pack_of_hate_has_no_faults_and_is_shown() {
+    let folder = shipped().parent().unwrap().join("hate");
+    let ran = warmoot(&["pack", "check", &folder.to_string_lossy()]);
+    assert!(ran.ok && ran.out.contains("HATE 1.0.0: 292 entries, no faults"), "{}", ran.out);
+    let ran = warmoot(&["pack", "show"]);
+    assert!(ran.ok && ran.out.lines().count() == 292, "{}", ran.out);
+    let line = ran.out.lines().find(|line| line.starts_with("cards/umkator-6 ")).unwrap();
+    assert!(line.contains("house") && line.ends_with("White Heat"), "{line}");
+    let ran = warmoot(&["pack", "show", "cards/umkator-6"]);
+    assert!(ran.ok && ran.out.contains("tribe = \"umkator\"\n\n[[card]]\n"), "{}", ran.out);
+    let ran = warmoot(&["pack", "show", "cards/none"]);
+    assert!(!ran.ok && ran.err.contains("there is no entry \"cards/none\""), "{}", ran.err);
+}
+
+#[test]
+fn a_pack_of_hate_replaces_what_it_says() {
+    let dir = tempfile::tempdir().unwrap();
+    let head =
+        "name = \"Mine\"\nversion = \"1\"\nlicence = \"MIT\"\nauthors = []\ngame = \"hate\"\n";
+    let figure = warmoot(&["pack", "show", "figures/prince"]).out;
+    fs::write(dir.path().join("figures.toml"), figure.replace("attack = 4", "attack = 5")).unwrap();
+    fs::write(dir.path().join("pack.toml"), head).unwrap();
+    let folder = dir.path().to_string_lossy();
+    let ran = warmoot(&["pack", "check", &folder]);
+    let said = ["figures.toml:2:1: there is one of this name already", "1 fault"];
+    assert!(ran.fails_with(&said), "{}{}", ran.out, ran.err);
+    let ran = warmoot(&["pack", "show", "figures/prince", "--pack", &folder]);
+    assert!(!ran.ok && ran.err.contains("figures.toml:2:1: "), "{}", ran.err);
+    let replaces = format!("{head}replaces = [\"figures/prince\"]\n");
+    fs::write(dir.path().join("pack.toml"), replaces).unwrap();
+    let ran = warmoot(&["pack", "check", &folder]);
+    assert!(ran.ok && ran.out.contains("Mine 1: 1 entry, no faults"), "{}", ran.out);
+    let ran = warmoot(&["pack", "show", "figures/prince", "--pack", &folder]);
+    assert!(ran.ok && ran.out.contains("attack = 5"), "{}", ran.out);
+}
+
+#[test]
 fn every_fault_is_told_with_file_line_and_column() {
     let dir = tempfile::tempdir().unwrap();
     let about = fs::read_to_string(shipped().join("pack.toml")).unwrap();

@@ -46,6 +46,13 @@ impl Pack {
         all
     }
 
+    /// How many entries this pack itself brings, those below not counted.
+    #[must_use]
+    pub fn own(&self) -> usize {
+        let top = self.layers.len() - 1;
+        self.places.iter().filter(|place| place.layer == top).count()
+    }
+
     fn at(&self, place: &Place) -> Option<Listed> {
         let file = self.layers[place.layer].iter().find(|(path, _)| *path == place.path)?;
         let start = place.start.unwrap_or_default();

@@ -9,6 +9,7 @@ use crate::{Door, Resumed, Table};
 /// One line a game, in the order the lobby shows them.
 static GAMES: &[&dyn Door] = &[
     &crate::door::Of::<warmoot_bloodstones::Bloodstones>::new(),
+    &crate::door::Of::<warmoot_hate::Hate>::new(),
     #[cfg(feature = "toy")]
     &crate::door::Of::<warmoot_kernel::toy::Delve>::new(),
 ];

@@ -7,7 +7,7 @@
 // What a pack gives.
 pub mod board;
 mod content;
-mod drawing;
+pub mod drawing;
 pub mod pack;
 mod vocabulary;
 
@@ -72,7 +72,6 @@ mod tests;
 
 pub use action::*;
 pub use content::*;
-pub use drawing::*;
 pub use event::{End, Event, Part, Share};
 pub use ledger::ledger;
 pub use movement::ReachMap;

@@ -326,6 +326,15 @@ impl Hate {
         world.aim(attacker, target).chance()
     }
 
+    /// Spaces of a map where a Figure may end its Move, with what that costs.
+    pub fn goals<'a>(
+        &'a self,
+        id: FigureId,
+        ways: &'a ReachMap,
+    ) -> impl Iterator<Item = (Space, u8)> + 'a {
+        self.ends(id, ways)
+    }
+
     /// Slots of a Feat that are enabled and free.
     #[must_use]
     pub fn free_slots(&self, seat: Seat, feat: Feat) -> u8 {

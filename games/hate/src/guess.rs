@@ -20,7 +20,7 @@ impl Hate {
     /// Deals the missions of the others anew, among those that are not known to be elsewhere.
     fn guess_missions(&mut self, own: Seat, rng: &mut dyn Rng) {
         let mut open: SmallVec<[u8; 16]> = (0..self.content.secrets.len() as u8).collect();
-        let mut known = |mission: Option<u8>, open: &mut SmallVec<[u8; 16]>| {
+        let known = |mission: Option<u8>, open: &mut SmallVec<[u8; 16]>| {
             if let Some(mission) = mission {
                 open.retain(|it| *it != mission);
             }

@@ -155,6 +155,11 @@ impl Hate {
         })
     }
 
+    /// Wilds that are still to be set.
+    fn wilds_left(&self) -> u8 {
+        self.combat().map_or(0, |combat| combat.throw().dice.wild)
+    }
+
     /// The activations going on, the innermost ones.
     fn acts(&self) -> Option<Activations> {
         self.frames.iter().rev().find_map(|frame| match frame {
@@ -202,7 +207,9 @@ impl Hate {
         Some(match (self.top()?, pointed) {
             (Frame::Snares { .. }, &Pointed::Space(to)) => Action::Snare { to },
             (Frame::Reroll { .. }, &Pointed::Dice(dice)) => Action::Reroll { dice },
-            (Frame::Combat, &Pointed::Wild(into)) => Action::Wild { into, all: true },
+            (Frame::Combat, &Pointed::Wild(into)) => {
+                Action::Wild { into, all: self.wilds_left() > 1 }
+            }
             (Frame::Combat, &Pointed::Figure(figure))
                 if self
                     .combat()
@@ -280,7 +287,7 @@ impl Hate {
             Pointed::Space(space) => self.space_meaning(seat, space)?,
             Pointed::Figure(id) => self.figure_meaning(seat, id)?,
             Pointed::Dice(dice) => Action::Reroll { dice },
-            Pointed::Wild(into) => Action::Wild { into, all: true },
+            Pointed::Wild(into) => Action::Wild { into, all: self.wilds_left() > 1 },
             Pointed::Upgrade(_)
             | Pointed::Tribe(_)
             | Pointed::Scenario(_)

@@ -45,7 +45,8 @@ impl ReachMap {
     pub fn path(&self, to: Space) -> Vec<Space> {
         let mut path = Vec::new();
         let mut at = to.0;
-        while at != u16::MAX && self.cost[usize::from(at)] > 0 && path.len() < MOST_SPACES {
+        // Where the way begins there is nothing before; a free climb costs nothing.
+        while path.len() < MOST_SPACES && self.from[usize::from(at)] != u16::MAX {
             path.push(Space(at));
             at = self.from[usize::from(at)];
         }

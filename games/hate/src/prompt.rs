@@ -287,4 +287,35 @@ impl Hate {
         };
         (format!("{name}: {what}."), rule)
     }
+
+    /// What a window is about, in words.
+    pub(crate) fn occasion(&self, window: &Window) -> String {
+        let own = window.figure.map_or_else(|| "your Figure".to_owned(), |id| self.short_name(id));
+        let foe = window.foe.map_or_else(|| "an enemy".to_owned(), |id| self.figure_name(id));
+        match window.trigger {
+            Trigger::BattleStart => "The Battle begins".to_owned(),
+            Trigger::Replenish => "Your cards are drawn".to_owned(),
+            Trigger::AnyTime => "Any Time".to_owned(),
+            Trigger::TurnStart => "Your Turn starts".to_owned(),
+            Trigger::Activated => format!("{own} is activated"),
+            Trigger::MoveEnd => format!("{own} ended a Move"),
+            Trigger::RollAttack => format!("{own} rolled to attack"),
+            Trigger::RollDefense => format!("{own} rolled to defend"),
+            Trigger::RollEnemyAttack => "The enemy rolled".to_owned(),
+            Trigger::CombatEnd => format!("The Combat of {own} is over"),
+            Trigger::WouldKo => format!("{own} is about to be KO'd"),
+            Trigger::WouldKoEnemy => format!("{foe} is about to be KO'd by {own}"),
+            Trigger::OwnKo => format!("{own} was KO'd"),
+            Trigger::EnemyKo => format!("{own} KO'd {foe}"),
+            Trigger::EnemyDown => format!("{foe} was KO'd"),
+            Trigger::Pillaged => format!("{own} Pillaged a Hut"),
+            Trigger::Harvested => format!("{own} Harvested"),
+            Trigger::Grabbed => format!("{own} Grabbed a Body"),
+            Trigger::FeatUsed => "A Feat was used".to_owned(),
+            Trigger::TurnEnd => "Your Turn ends".to_owned(),
+            Trigger::RoundEnd => "The Round ends".to_owned(),
+            Trigger::BattleEnd => "The Battle ends".to_owned(),
+            _ => "Now".to_owned(),
+        }
+    }
 }

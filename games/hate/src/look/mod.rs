@@ -115,11 +115,10 @@ impl Hate {
             Frame::Moving(moving) => Some(*moving),
             _ => None,
         })?;
-        let from = self.figure(moving.figure).stands()?;
         let map = self.reach_map(moving.figure, moving.left, moving.climbs);
         let reach = self
-            .ends(&map, from)
-            .map(|(to, cost)| ReachView { to, cost, path: path(&map, from, to) })
+            .ends(moving.figure, &map)
+            .map(|(to, cost)| ReachView { to, cost, path: map.path(to) })
             .collect();
         Some(MovingView {
             figure: moving.figure,
@@ -132,13 +131,14 @@ impl Hate {
     /// Spaces a Figure can reach and end on, with what that costs; where it stands left out.
     pub(crate) fn ends<'a>(
         &'a self,
+        figure: FigureId,
         map: &'a ReachMap,
-        from: Space,
     ) -> impl Iterator<Item = (Space, u8)> + 'a {
-        self.board()
-            .spaces()
-            .filter(move |&to| to != from && map.cost[to.index()] != u8::MAX && self.free(to))
-            .map(|to| (to, map.cost[to.index()]))
+        let stands = self.figure(figure).stands();
+        self.board().spaces().filter_map(move |to| {
+            let cost = map.cost_to(to).filter(|_| stands != Some(to))?;
+            self.can_end(figure, to).then_some((to, cost))
+        })
     }
 
     fn look_at_scouts(&self, options: &[Action]) -> Vec<ScoutView> {
@@ -155,31 +155,13 @@ impl Hate {
         scouts.dedup();
         scouts
             .into_iter()
-            .filter_map(|figure| {
-                let from = self.figure(figure).stands()?;
+            .filter(|&figure| self.figure(figure).stands().is_some())
+            .map(|figure| {
                 let map = self.reach_map(figure, self.mp(figure), self.climbs(figure));
-                let reach = self.ends(&map, from).collect();
-                Some(ScoutView { figure, reach })
+                ScoutView { figure, reach: self.ends(figure, &map).collect() }
             })
             .collect()
     }
-}
-
-/// The Spaces of the way to a Space, the last one included.
-pub(crate) fn path(map: &ReachMap, from: Space, to: Space) -> Vec<Space> {
-    let mut path = vec![to];
-    let mut at = to;
-    // No way is longer than the board.
-    for _ in 0..map.from.len() {
-        let before = Space(map.from[at.index()]);
-        if before == from || before == at || before.index() >= map.from.len() {
-            break;
-        }
-        path.push(before);
-        at = before;
-    }
-    path.reverse();
-    path
 }
 
 /// How much a Mission needs; the least of several ways.

@@ -1,6 +1,9 @@
 //! One test or more for every rule of the ledger, chapter by chapter.
 
+mod attacks;
+mod combat;
 mod components;
+mod duel;
 mod ending;
 mod feast;
 mod figures;

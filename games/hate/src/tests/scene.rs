@@ -353,10 +353,10 @@ impl Scene {
         while self.asks().is_some() {
             let legal = self.legal();
             let no = Action::Decline { until: Until::Now };
-            let wild = |into| Action::Wild { into, all: true };
             let attacks =
                 self.game.combat().is_some_and(|combat| combat.rolling() == crate::Role::Attacker);
-            let wild = wild(if attacks { WildAs::Hit } else { WildAs::Save });
+            let into = if attacks { WildAs::Hit } else { WildAs::Save };
+            let wild = Action::Wild { into, all: false };
             if legal.contains(&no) {
                 self.play(no);
             } else if legal.contains(&wild) {

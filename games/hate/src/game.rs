@@ -9,6 +9,7 @@ use warmoot_kernel::{
 
 use crate::{
     Action, Content, Event, Setup, View,
+    flow::{Fall, Frame},
     state::{Hate, Innocents, NO_SKILL, Place, TokenAt},
 };
 
@@ -146,7 +147,7 @@ impl Hate {
     /// Cards of a Tribe's eight that are not in exactly one place (HATE-COMP-14).
     fn stray_cards(&self, seat: Seat) -> u32 {
         let player = self.player(seat);
-        if player.tribe.is_none() {
+        if player.tribe.is_none() || self.round == 0 {
             return 0;
         }
         let attached = self.figures.iter().filter(|it| it.poison != 0 && it.poisoner == seat);
@@ -159,7 +160,6 @@ impl Hate {
                 *count += u32::from(place >> bit & 1);
             }
         }
-        // Before the Battle all cards are in the deck.
         seen.iter().map(|count| count.abs_diff(1)).sum()
     }
 
@@ -168,10 +168,13 @@ impl Hate {
         if self.scenario.is_none() {
             return 0;
         }
-        let mut stray = 0;
+        let (mut stray, mut passed) = (0, 0);
         for id in self.ids() {
             if let Place::Stands(space) | Place::Lies(space) = self.figure(id).at {
-                stray += u32::from(self.at(space) != Some(id));
+                // A Figure in its Move may be passing through another's Space.
+                let passing = self.figure(id).stands().is_some() && self.at(space).is_some();
+                stray += u32::from(self.at(space) != Some(id) && !passing);
+                passed += usize::from(self.at(space) != Some(id));
             }
         }
         let shown = self.board().spaces().filter(|&space| self.at(space).is_some()).count();
@@ -180,7 +183,7 @@ impl Hate {
             .iter()
             .filter(|it| matches!(it.at, Place::Stands(_) | Place::Lies(_)))
             .count();
-        stray + shown.abs_diff(there) as u32
+        stray + (shown + passed).abs_diff(there) as u32
     }
 
     /// What is carried against what carriers count.
@@ -188,7 +191,12 @@ impl Hate {
         self.ids()
             .map(|id| {
                 let carried = self.carried(id).count() as u32;
-                let stands = self.figure(id).stands().is_some();
+                // A fallen carrier's load lies on its card until its owner says where it goes.
+                let dropping = self.frames.iter().any(|frame| {
+                    matches!(frame, Frame::Drop { figure, .. } | Frame::Fall(Fall { figure, .. })
+                        if *figure == id)
+                });
+                let stands = self.figure(id).stands().is_some() || dropping;
                 u32::from(self.figure(id).loads).abs_diff(carried)
                     + if stands { 0 } else { carried }
             })

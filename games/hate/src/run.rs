@@ -593,6 +593,7 @@ impl Hate {
                 }
                 if let Origin::Card(card) = run.origin {
                     let bit = self.bit_of(card);
+                    self.player_mut(seat).discards &= !(1 << bit);
                     let figure = self.figure_mut(id);
                     figure.poison |= 1 << bit;
                     figure.poisoner = seat;

@@ -538,14 +538,11 @@ impl Hate {
         log.push(|| Event::Used { seat, means, figure, paid: cost + more });
         self.player_mut(seat).hand &= !(1 << bit);
         let is_forge = matches!(self.content.cards[usize::from(card)].kind, CardKind::Forge { .. });
-        let is_poison = matches!(self.content.cards[usize::from(card)].kind, CardKind::Poison);
         if is_forge {
             self.player_mut(seat).laid |= 1 << bit;
             return;
         }
-        if !is_poison {
-            self.player_mut(seat).discards |= 1 << bit;
-        }
+        self.player_mut(seat).discards |= 1 << bit;
         // A price that may be higher is asked inside the ability (run.rs).
         self.push(Frame::Run(Run {
             foe: window.foe,

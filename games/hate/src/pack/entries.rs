@@ -3,6 +3,7 @@
 use warmoot_kernel::pack::{Fields, Sheet};
 
 use super::{
+    Word,
     gather::{Entries, Entry, Part},
     reader::{Names, Reader},
 };
@@ -43,6 +44,14 @@ pub fn dice<'a>(reader: &mut Reader<'_, 'a>, mut fields: Fields<'a>) -> ([Face; 
         reader.fault(&fields, format!("{count} faces: expected six"));
         [Face::Hit; 6]
     });
+    let lacks = Face::WORDS.iter().find(|(_, face)| !faces.contains(face));
+    if let Some((word, _)) = lacks
+        && count == 6
+    {
+        let message =
+            format!("no face is `{word}`: expected each kind at least once (HATE-COMBAT-03)");
+        reader.fault(&fields, message);
+    }
     fields.close(reader.sheet);
     (faces, source)
 }
@@ -319,7 +328,7 @@ fn figures<'a>(
     let what = "the ids of a prince, shaman, champion, warrior and youngblood, in this order";
     let given = reader.list(fields, "figures", what, false);
     let found: Vec<KindId> = if given.is_empty() {
-        let ids = Tribe::ROLES.map(super::Word::word);
+        let ids = Tribe::ROLES.map(Word::word);
         let known = ids.iter().filter_map(|id| names.kinds.iter().position(|kind| kind == id));
         known.map(|kind| kind as KindId).collect()
     } else {

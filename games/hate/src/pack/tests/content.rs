@@ -35,6 +35,7 @@ fn content_survives_being_saved() {
 
 #[test]
 fn the_die_has_six_faces() {
+    covers!(Hate: "HATE-COMBAT-03");
     let count = |face| content().faces.iter().filter(|&&one| one == face).count();
     let counts = [Face::Hit, Face::Save, Face::Savagery, Face::Wild].map(count);
     assert_eq!(counts, [2, 2, 1, 1]);
@@ -42,6 +43,7 @@ fn the_die_has_six_faces() {
 
 #[test]
 fn a_tribe_has_eleven_figures_marked_alike() {
+    covers!(Hate: "HATE-FIG-01", "HATE-FIG-07");
     let markers = &content().markers;
     let count = |role| markers.iter().filter(|marker| marker.role == role).count();
     assert_eq!(Tribe::ROLES.map(count), [1, 1, 1, 6, 2]);
@@ -53,6 +55,7 @@ fn a_tribe_has_eleven_figures_marked_alike() {
 
 #[test]
 fn core_tribes_differ_only_in_the_shaman_and_sarrassa_is_stronger() {
+    covers!(Hate: "HATE-FIG-02", "HATE-FIG-04", "HATE-COMP-23");
     let dice = |tribe: &Tribe| {
         tribe.kinds.map(|kind| {
             let kind = &content().kinds[usize::from(kind)];
@@ -85,9 +88,13 @@ fn core_tribes_differ_only_in_the_shaman_and_sarrassa_is_stronger() {
 
 #[test]
 fn mercenaries_and_the_tyrant_are_there_with_their_skills() {
+    covers!(Hate: "HATE-COMP-13");
     let of = |role| content().kinds.iter().filter(move |kind| kind.role == role);
     assert_eq!(of(Type::Mercenary).count(), 14);
     assert_eq!(of(Type::Tyrant).count(), 1);
+    // With eleven Figures of each of the eight core Tribes these are 103.
+    let core = content().tribes.iter().filter(|tribe| tribe.core).count();
+    assert_eq!(core * content().markers.len() + 14 + 1, 103);
     let skills = of(Type::Mercenary).chain(of(Type::Tyrant)).flat_map(|kind| kind.slots);
     let used: BTreeSet<u8> = skills.flatten().collect();
     let all = content().skills.iter().filter(|skill| skill.kind == SkillKind::Mercenary).count();
@@ -98,6 +105,7 @@ fn mercenaries_and_the_tyrant_are_there_with_their_skills() {
 
 #[test]
 fn so_many_skills_and_copies_of_them() {
+    covers!(Hate: "HATE-COMP-19", "HATE-COMP-20", "HATE-COMP-21");
     let copies = |of: &dyn Fn(&&Skill) -> bool| {
         let skills: Vec<&Skill> = content().skills.iter().filter(of).collect();
         (skills.len(), skills.iter().map(|skill| usize::from(skill.copies)).sum::<usize>())
@@ -138,6 +146,7 @@ fn skills_know_their_triggers_and_say_what_they_do() {
 
 #[test]
 fn permanent_skills_are_scars_shamans_curses_and_four_others() {
+    covers!(Hate: "HATE-SLOT-03");
     let permanent = content().skills.iter().filter(|skill| skill.permanent);
     let others =
         permanent.filter(|skill| !matches!(skill.kind, SkillKind::Scar | SkillKind::Shaman));
@@ -152,6 +161,7 @@ fn permanent_skills_are_scars_shamans_curses_and_four_others() {
 
 #[test]
 fn upgrades_go_into_the_slot_of_their_code() {
+    covers!(Hate: "HATE-UPG-08");
     for skill in &content().skills {
         let code: Vec<&str> = skill.id.split('-').collect();
         if matches!(skill.kind, SkillKind::Generic | SkillKind::Tribe | SkillKind::Scar) {
@@ -163,6 +173,7 @@ fn upgrades_go_into_the_slot_of_their_code() {
 
 #[test]
 fn every_tribe_has_eight_cards_next_to_each_other() {
+    covers!(Hate: "HATE-COMP-14");
     assert_eq!(content().cards.len(), 88);
     for (number, tribe) in content().tribes.iter().enumerate() {
         let first = usize::from(tribe.deck);
@@ -174,6 +185,7 @@ fn every_tribe_has_eight_cards_next_to_each_other() {
 
 #[test]
 fn cards_have_name_cost_trigger_and_effect() {
+    covers!(Hate: "HATE-CARD-06");
     for card in &content().cards {
         assert!(!card.name.is_empty() && card.text.ends_with('.'), "{}", card.id);
         let umgra = content().tribes[usize::from(card.tribe)].id == "umgra";
@@ -201,6 +213,7 @@ fn cards_have_name_cost_trigger_and_effect() {
 
 #[test]
 fn ten_huts_of_four_kinds() {
+    covers!(Hate: "HATE-COMP-03", "HATE-COMP-11");
     let count = |kind| content().huts.iter().filter(|hut| hut.kind == kind).count();
     let kinds = [HutKind::Family, HutKind::Ambush, HutKind::Innocents, HutKind::Supply];
     assert_eq!(kinds.map(count), [4, 2, 2, 2]);
@@ -217,6 +230,7 @@ fn ten_huts_of_four_kinds() {
 
 #[test]
 fn traps_and_missions_are_there() {
+    covers!(Hate: "HATE-COMP-16", "HATE-COMP-17");
     let traps = |kind| {
         let trap = content().traps.iter().find(|trap| trap.kind == kind).unwrap();
         (trap.no_effect, trap.minus_die, trap.ko)
@@ -228,6 +242,7 @@ fn traps_and_missions_are_there() {
 
 #[test]
 fn ten_scenarios_on_sound_boards() {
+    covers!(Hate: "HATE-SCEN-07", "HATE-SCEN-12");
     let names: BTreeSet<&str> = content().scenarios.iter().map(|it| it.id.as_str()).collect();
     let expected = BTreeSet::from([
         "burn-the-witch",

@@ -80,6 +80,15 @@ fn numbers_stay_within_bounds() {
 }
 
 #[test]
+fn a_die_has_six_faces_of_all_kinds() {
+    covers!(Hate: "HATE-COMBAT-03");
+    let faults = broken("dice.toml", "\"wild\"]", "\"hit\"]");
+    assert!(faults.len() == 1 && faults[0].contains("no face is `wild`"), "{faults:#?}");
+    let faults = broken("dice.toml", ", \"wild\"]", "]");
+    assert!(faults.len() == 1 && faults[0].contains("5 faces: expected six"), "{faults:#?}");
+}
+
+#[test]
 fn a_tribe_has_eight_cards_and_its_own_skills() {
     let text = text(CARD);
     let last = &text[text.rfind("[[card]]").unwrap()..];

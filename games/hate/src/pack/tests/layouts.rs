@@ -12,6 +12,7 @@ fn layout(old: &str, new: &str, at: &str, about: &str) {
 
 #[test]
 fn a_layout_has_at_most_twelve_plateaus() {
+    covers!(Hate: "HATE-COMP-02");
     let tiles = |count: usize| {
         // Four of the layout, then stacks on them, then some on free ground.
         let all = "[4, 5, 1], [6, 6, 1], [8, 6, 1], [10, 7, 1], [4, 5, 2], [6, 6, 2], [8, 6, 2], [10, 7, 2], [8, 8, 1], [10, 9, 1], [6, 4, 1], [3, 10, 1], [12, 2, 1]";
@@ -28,6 +29,7 @@ fn a_layout_has_at_most_twelve_plateaus() {
 
 #[test]
 fn plateaus_stack_to_three_levels() {
+    covers!(Hate: "HATE-SETUP-14", "HATE-SETUP-16", "HATE-AMB-146");
     let stack = "plateaus = [[4, 5, 1], [4, 5, 2], [4, 5, 3], [6, 6, 1], [8, 6, 1]]";
     assert_eq!(broken(WITCH, PLATEAUS, stack), Vec::<String>::new());
     let four = "plateaus = [[4, 5, 1], [4, 5, 2], [4, 5, 3], [4, 5, 4]]";
@@ -48,6 +50,7 @@ fn tiles_lie_on_the_board() {
 
 #[test]
 fn at_most_eight_huts_and_eight_trees_and_four_tokens() {
+    covers!(Hate: "HATE-COMP-04", "HATE-COMP-08", "HATE-COMP-09");
     let nine = "huts = [[2, 4, \"NE\"], [12, 8, \"SW\"], [3, 8, \"SE\"], [11, 4, \"NW\"], [5, 10, \"SE\"], [9, 1, \"NW\"], [13, 10, \"NW\"], [1, 1, \"NE\"], [1, 10, \"SE\"]]";
     let faults = broken(WITCH, HUTS, nine);
     assert!(
@@ -79,6 +82,7 @@ fn at_most_eight_huts_and_eight_trees_and_four_tokens() {
 
 #[test]
 fn huts_and_trees_stand_level_and_apart() {
+    covers!(Hate: "HATE-AMB-35");
     let slope = "huts = [[8, 7, \"SW\"]]";
     layout(HUTS, slope, "[8, 7", "this Hut does not stand level");
     let over = "huts = [[2, 4, \"NE\"], [1, 5, \"NE\"]]";
@@ -91,6 +95,7 @@ fn huts_and_trees_stand_level_and_apart() {
 
 #[test]
 fn entrances_are_free() {
+    covers!(Hate: "HATE-AMB-33");
     let edge = "huts = [[1, 4, \"NW\"]]";
     layout(HUTS, edge, "[1, 4", "the entrance of this Hut is blocked");
     let wall = "huts = [[2, 4, \"NE\"], [4, 6, \"NE\"]]";
@@ -128,6 +133,7 @@ fn all_eleven_figures_start() {
 
 #[test]
 fn at_most_four_missions_have_a_track() {
+    covers!(Hate: "HATE-COMP-10");
     let mission = "\n[[mission]]\nside = \"side\"\nname = \"More\"\ntext = \"Harvest.\"\nobjective = { kind = \"event\", event = \"harvested\", need = 2, track = true }\nreward = { hate = 1 }\n";
     let with = |count: usize| {
         let mut files = files();

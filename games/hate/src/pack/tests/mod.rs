@@ -5,7 +5,10 @@ mod layouts;
 mod private;
 mod vocabulary;
 
+use warmoot_kernel::covers;
+
 use super::*;
+use crate::Hate;
 
 /// The shipped text of a file.
 fn text(path: &str) -> &'static str {

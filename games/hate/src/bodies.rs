@@ -100,28 +100,40 @@ impl Hate {
         cargo: Cargo,
         at: Space,
         by: Option<FigureId>,
-        seat: Seat,
         log: &mut Log<Event>,
     ) -> Flow {
-        let _ = seat;
-        if self.drop_spaces(at).next().is_some() {
+        if self.drop_spaces(at).next().is_some() || self.drop_taken(by) {
             return Flow::Ask;
         }
-        if let Some(by) = by
-            && (self.may_take_over(by) || self.spaces_beside(by).next().is_some())
-        {
+        let mut nearest = self.nearest_spaces(at);
+        let (first, second) = (nearest.next(), nearest.next());
+        drop(nearest);
+        if second.is_some() {
             return Flow::Ask;
         }
         self.pop();
-        if let Some(to) = self.nearest_free(at) {
+        if let Some(to) = first {
             self.lay(figure, cargo, to, log);
         }
         Flow::On
     }
 
+    /// Whether the attacker decides what becomes of something for which there is no room around
+    /// the fallen carrier.
+    pub(crate) fn drop_taken(&self, by: Option<FigureId>) -> bool {
+        by.is_some_and(|by| self.may_take_over(by) || self.spaces_beside(by).next().is_some())
+    }
+
+    /// The free Spaces nearest to a fallen carrier (HATE-AMB-60).
+    pub(crate) fn nearest_spaces(&self, at: Space) -> impl Iterator<Item = Space> + '_ {
+        let range = self.nearest_free(at).map(|space| self.board().range(at, space));
+        let free = self.board().spaces().filter(|&space| self.free(space));
+        free.filter(move |&space| Some(self.board().range(at, space)) == range)
+    }
+
     /// Who is asked where something is laid.
     pub(crate) fn drop_asked(&self, at: Space, by: Option<FigureId>, seat: Seat) -> Seat {
-        if self.drop_spaces(at).next().is_some() {
+        if self.drop_spaces(at).next().is_some() || !self.drop_taken(by) {
             return seat;
         }
         by.and_then(|by| self.figure(by).control).unwrap_or(seat)

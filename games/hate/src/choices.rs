@@ -258,9 +258,8 @@ impl Hate {
         if acting.actions > 0 || self.free_grab_left(id) {
             self.grabs(id).for_each(|cargo| each(Action::Grab { figure: id, cargo }));
         }
-        if acting.actions > 0 {
-            self.drops(id, each);
-        }
+        // Before and after the Action (HATE-AMB-62).
+        self.drops(id, each);
         self.any_time_skills(acts.seat, id, each);
         each(Action::Rest { figure: id });
     }
@@ -365,6 +364,10 @@ impl Hate {
             each(Action::Place { to });
         }
         if any {
+            return;
+        }
+        if !self.drop_taken(by) {
+            self.nearest_spaces(at).for_each(|to| each(Action::Place { to }));
             return;
         }
         if let Some(by) = by {

@@ -25,6 +25,7 @@ impl Figure {
             savagery: 0,
             marked: false,
             times: 0,
+            turn: 0,
             shields: 0,
             tokens: 0,
             purse: 0,

@@ -363,8 +363,8 @@ impl Hate {
                 Frame::MoveEnd { figure, by } => self.go_move_end(figure, by, log),
                 Frame::Combat => self.go_combat(chance, log),
                 Frame::Fall(fall) => self.go_fall(fall, log),
-                Frame::Drop { figure, cargo, at, by, seat } => {
-                    self.go_drop(figure, cargo, at, by, seat, log)
+                Frame::Drop { figure, cargo, at, by, .. } => {
+                    self.go_drop(figure, cargo, at, by, log)
                 }
                 Frame::DropToken { token, at, .. } => self.go_drop_token(token, at, log),
                 Frame::Innocents { figure } => self.go_innocents(figure, log),

@@ -131,7 +131,9 @@ impl Hate {
                 self.plunder(id, hut, log);
             }
             HutKind::Family if stands => {
+                // He strikes once, and with that the activation ends, whatever Actions are left.
                 self.pop();
+                self.use_up(id);
                 self.neutral_strikes(id, hut, log);
             }
             HutKind::Ambush if stands => {
@@ -148,6 +150,8 @@ impl Hate {
         self.pop();
         if self.last_ko && self.figure(id).stands().is_some() {
             self.plunder(id, hut, log);
+        } else {
+            self.use_up(id);
         }
         Flow::On
     }

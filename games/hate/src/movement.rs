@@ -1,6 +1,5 @@
 //! Moves: steps, climbing, Huts, Harvesting (chapter "Move").
 
-use serde::{Deserialize, Serialize};
 use warmoot_kernel::{Log, Seat};
 
 use crate::{
@@ -11,44 +10,58 @@ use crate::{
     state::{Hate, Place},
 };
 
+/// Free climbs a Move can have at once: Upgrade C-03 and a card; one more to spare.
+const CLIMBS: usize = 3;
+
+/// A Space and the free climbs used on the way to it, as one number.
+const fn stage(used: usize, space: Space) -> usize {
+    used * MOST_SPACES + space.index()
+}
+
 /// Where a Figure can go, with the Movement Points it takes and the way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReachMap {
-    /// Movement Points by Space; 255: out of reach.
-    #[serde(skip, default = "nowhere")]
-    pub cost: [u8; MOST_SPACES],
-    /// The Space before, by Space.
-    #[serde(skip, default = "no_way")]
-    pub from: [u16; MOST_SPACES],
-}
-
-const fn nowhere() -> [u8; MOST_SPACES] {
-    [u8::MAX; MOST_SPACES]
-}
-
-const fn no_way() -> [u16; MOST_SPACES] {
-    [u16::MAX; MOST_SPACES]
+    /// Movement Points by free climbs used and Space; 255: out of reach.
+    cost: [u8; MOST_SPACES * (CLIMBS + 1)],
+    /// The stage before, by stage.
+    from: [u16; MOST_SPACES * (CLIMBS + 1)],
+    /// Free climbs the Move has.
+    climbs: usize,
 }
 
 impl ReachMap {
-    /// Movement Points to a Space, if it can be reached.
-    #[must_use]
-    pub const fn cost_to(&self, to: Space) -> Option<u8> {
-        match self.cost[to.index()] {
-            u8::MAX => None,
-            cost => Some(cost),
+    /// Nothing is in reach.
+    const fn nowhere(climbs: usize) -> Self {
+        Self {
+            cost: [u8::MAX; MOST_SPACES * (CLIMBS + 1)],
+            from: [u16::MAX; MOST_SPACES * (CLIMBS + 1)],
+            climbs,
         }
     }
 
-    /// The Spaces of the way there, the last one included.
+    /// The cheapest way to a Space: with how many free climbs, at what cost.
+    fn best(&self, to: Space) -> Option<(usize, u8)> {
+        (0..=self.climbs)
+            .map(|used| (used, self.cost[stage(used, to)]))
+            .filter(|&(_, cost)| cost != u8::MAX)
+            .min_by_key(|&(_, cost)| cost)
+    }
+
+    /// Movement Points to a Space, if it can be reached.
+    #[must_use]
+    pub fn cost_to(&self, to: Space) -> Option<u8> {
+        self.best(to).map(|(_, cost)| cost)
+    }
+
+    /// The Spaces of the way there, the last one included and the first one not.
     #[must_use]
     pub fn path(&self, to: Space) -> Vec<Space> {
         let mut path = Vec::new();
-        let mut at = to.0;
-        // Where the way begins there is nothing before; a free climb costs nothing.
-        while path.len() < MOST_SPACES && self.from[usize::from(at)] != u16::MAX {
-            path.push(Space(at));
-            at = self.from[usize::from(at)];
+        let Some((used, _)) = self.best(to) else { return path };
+        let mut at = stage(used, to);
+        while self.from[at] != u16::MAX {
+            path.push(Space((at % MOST_SPACES) as u16));
+            at = usize::from(self.from[at]);
         }
         path.reverse();
         path
@@ -136,10 +149,11 @@ impl Hate {
             return Err(No::new("HATE-MOVE-03", "A step leads to one of the 8 Spaces around."));
         }
         let Some(stride) = self.board().strides(from).iter().find(|stride| stride.to == to) else {
-            return Err(No::new(
-                "HATE-MOVE-15",
-                "A Hut's wall is between: Huts are entered and left only at the entrance.",
-            ));
+            return Err(if self.board().hut(from).is_some() {
+                No::new("HATE-MOVE-16", "A Hut's wall is between: it is left only at its entrance.")
+            } else {
+                No::new("HATE-MOVE-15", "A Hut's wall is between: it is entered at its entrance.")
+            });
         };
         if self.is_fallen(to) {
             return Err(No::new("HATE-SCEN-09", "That part of the board has fallen away."));
@@ -179,17 +193,18 @@ impl Hate {
 
     /// Whether a Figure passing through a Space can still end its Move in an empty one.
     fn can_finish(&self, id: FigureId, at: Space, left: i8, climbs: u8) -> bool {
+        let on = |to: Space, left: i8, climbs: u8| {
+            let own = self.figure(id).stands() == Some(to) && self.at(to) == Some(id);
+            left >= 0
+                && (self.free(to)
+                    || own
+                    || ((left > 0 || climbs > 0) && self.can_finish(id, to, left, climbs)))
+        };
         self.board().strides(at).iter().any(|stride| {
-            let free = climbs > 0 && stride.climb > 0;
-            let cost = if free { 0 } else { 1 + stride.climb as i8 };
-            cost <= left
-                && !self.is_fallen(stride.to)
+            !self.is_fallen(stride.to)
                 && !self.blocks(id, stride.to)
-                && (self.free(stride.to)
-                    || self.figure(id).stands() == Some(stride.to)
-                        && self.at(stride.to) == Some(id)
-                    || (left - cost > 0
-                        && self.can_finish(id, stride.to, left - cost, climbs - u8::from(free))))
+                && (on(stride.to, left - 1 - stride.climb as i8, climbs)
+                    || (climbs > 0 && stride.climb > 0 && on(stride.to, left, climbs - 1)))
         })
     }
 
@@ -301,35 +316,38 @@ impl Hate {
         }
     }
 
-    /// Where a Figure could end a Move with so many Movement Points and free climbs, and how.
+    /// Where a Figure could go in a Move with so many Movement Points and free climbs, and how.
+    /// Spaces it only passes are in it too: see [`Hate::can_end`].
     #[must_use]
     pub fn reach_map(&self, id: FigureId, mp: i8, climbs: u8) -> ReachMap {
-        let mut map = ReachMap { cost: nowhere(), from: no_way() };
+        let climbs = usize::from(climbs).min(CLIMBS);
+        let mut map = ReachMap::nowhere(climbs);
         let Some(start) = self.figure(id).stands() else { return map };
         let mp = mp.clamp(0, 30) as u8;
-        map.cost[start.index()] = 0;
-        // Spaces by cost; free climbs are rare and make a second pass.
-        let mut queue: smallvec::SmallVec<[(u8, u8, Space); 128]> = smallvec::SmallVec::new();
-        queue.push((0, climbs, start));
+        map.cost[stage(0, start)] = 0;
+        let mut queue: smallvec::SmallVec<[(u8, usize, Space); 128]> = smallvec::SmallVec::new();
+        queue.push((0, 0, start));
         let mut head = 0;
-        while head < queue.len() {
-            let (cost, climbs, at) = queue[head];
+        while let Some(&(cost, used, at)) = queue.get(head) {
             head += 1;
-            if map.cost[at.index()] < cost && climbs == 0 {
+            if map.cost[stage(used, at)] < cost {
                 continue;
             }
             for stride in self.board().strides(at) {
-                let free = stride.climb > 0 && climbs > 0;
-                let price = if free { 0 } else { 1 + stride.climb };
-                let total = cost + price;
-                let better = total < map.cost[stride.to.index()];
-                if total > mp || !better || self.is_fallen(stride.to) || self.blocks(id, stride.to)
-                {
+                if self.is_fallen(stride.to) || self.blocks(id, stride.to) {
                     continue;
                 }
-                map.cost[stride.to.index()] = total;
-                map.from[stride.to.index()] = at.0;
-                queue.push((total, climbs - u8::from(free), stride.to));
+                let free = stride.climb > 0 && used < climbs;
+                let ways =
+                    [Some((cost + 1 + stride.climb, used)), free.then_some((cost, used + 1))];
+                for (total, then) in ways.into_iter().flatten() {
+                    let to = stage(then, stride.to);
+                    if total <= mp && total < map.cost[to] {
+                        map.cost[to] = total;
+                        map.from[to] = stage(used, at) as u16;
+                        queue.push((total, then, stride.to));
+                    }
+                }
             }
         }
         map

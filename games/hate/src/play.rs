@@ -60,6 +60,10 @@ impl Hate {
                 if self.harvests(moving.figure).any(|it| it == tree) {
                     return Ok(());
                 }
+                let here = self.figure(moving.figure).stands();
+                if here.is_some_and(|at| self.trees_at(at).any(|it| it == tree)) {
+                    return No::by("HATE-MOVE-19", "This Tree gives nothing now.");
+                }
                 No::by(
                     "HATE-MOVE-11",
                     "To Harvest, end the Move on a Space of a Tree that has a Resource left.",
@@ -92,7 +96,24 @@ impl Hate {
     fn listed(&self, frame: Frame, action: Action) -> Result<(), No> {
         let mut found = false;
         self.each_choice(frame, &mut |it| found |= it == action);
-        if found { Ok(()) } else { Err(otherwise(frame)) }
+        if found {
+            return Ok(());
+        }
+        if let (
+            Frame::Moving(moving),
+            Action::Use { means: Means::Feat { feat: crate::Feat::Move, slot, .. }, .. },
+        ) = (frame, action)
+        {
+            self.may_use_move_feat(&moving, slot)?;
+        }
+        // Why a Body cannot be laid there is known better than by the frame.
+        if let Action::Drop { figure, cargo, to } = action {
+            if figure.index() >= self.figures.len() {
+                return No::by("HATE-FIG-01", "There is no such Figure.");
+            }
+            self.may_drop(figure, cargo, to)?;
+        }
+        Err(otherwise(frame, action))
     }
 
     fn judge_turn(&self, turn: &Turn, action: &Action) -> Result<(), No> {
@@ -577,7 +598,24 @@ fn used_slots(player: &crate::state::Player) -> u32 {
 }
 
 /// What to say when nothing more fitting is known.
-const fn otherwise(frame: Frame) -> No {
+const fn otherwise(frame: Frame, action: Action) -> No {
+    match (frame, action) {
+        (Frame::Activations(_) | Frame::Moving(_), Action::Special { .. }) => {
+            No::new("HATE-TURN-12", "The scenario allows no such Action here.")
+        }
+        (
+            Frame::Activations(_) | Frame::Moving(_),
+            Action::Use { means: Means::Card { .. }, .. },
+        ) => No::new("HATE-CARD-03", "This card cannot be used at this moment."),
+        (Frame::Activations(_), Action::Skill { .. }) => {
+            No::new("HATE-SLOT-05", "This Figure has no such Skill to use as its Action now.")
+        }
+        (frame, _) => elsewhere(frame),
+    }
+}
+
+/// The same, from where the game stands alone.
+const fn elsewhere(frame: Frame) -> No {
     match frame {
         Frame::Turn(_) => {
             No::new("HATE-TURN-01", "This cannot be done at the start of a Turn now.")

@@ -263,17 +263,14 @@ impl Hate {
             Verb::Push { who, .. } => whom(*who).is_some_and(|id| {
                 scene.own.is_some_and(|own| self.push_direction(own, id).is_some())
             }),
-            Verb::Place { who, range, of, area, all_mp } => {
-                if *all_mp {
-                    return true;
+            Verb::Place { who, range, all_mp: true, .. } => whom(*who)
+                .is_some_and(|id| self.board().spaces().any(|to| self.can_jump(id, *range, to))),
+            Verb::Place { who, range, of, area, all_mp: false } => match (whom(*who), whom(*of)) {
+                (Some(id), Some(of)) => {
+                    self.board().spaces().any(|to| self.can_place(id, of, *range, *area, to))
                 }
-                match (whom(*who), whom(*of)) {
-                    (Some(id), Some(of)) => {
-                        self.board().spaces().any(|to| self.can_place(id, of, *range, *area, to))
-                    }
-                    _ => false,
-                }
-            }
+                _ => false,
+            },
             Verb::Attack(strike) => {
                 let Some(id) = whom(strike.who) else { return false };
                 match (strike.on, strike.area) {

@@ -178,6 +178,8 @@ pub(crate) struct Figure {
     pub marked: bool,
     /// Activations this Round.
     pub times: u8,
+    /// The Turn in which it was activated last.
+    pub turn: u16,
     /// Hate tokens on its card that its Skills put there.
     pub shields: u8,
     /// Hate tokens on its card that the scenario put there; they go first.

@@ -206,6 +206,9 @@ impl Hate {
             return Err(No::new("HATE-TURN-02", "This Figure was activated in this Round."));
         }
         // A token taken off again does not make it eligible twice in a Turn (HATE-AMB-23).
+        if figure.turn == self.turns && figure.times > 0 {
+            return Err(No::new("HATE-TURN-02", "This Figure was activated in this Turn."));
+        }
         if turn.count >= self.limit(turn) {
             return Err(No::new(
                 "HATE-TURN-01",
@@ -223,10 +226,12 @@ impl Hate {
         let paid = self.price(id, fee);
         let again = self.figure(id).activated();
         self.pay(seat, paid, log);
+        let turns = self.turns;
         let figure = self.figure_mut(id);
         figure.savagery += paid;
         figure.marked = true;
         figure.times += 1;
+        figure.turn = turns;
         log.push(|| Event::Activated { figure: id, paid, again });
     }
 

@@ -396,6 +396,50 @@ impl Scene {
         self
     }
 
+    /// One step of the Move going on.
+    pub fn step(&mut self, at: At) -> &mut Self {
+        let to = self.at(at);
+        self.play(Action::Step { to })
+    }
+
+    /// The rule by which a step is refused.
+    pub fn no_step(&self, at: At) -> String {
+        self.refusal(Action::Step { to: self.at(at) })
+    }
+
+    /// The Spaces the next step may lead to.
+    pub fn steps(&self) -> Vec<At> {
+        let mut steps: Vec<At> = self
+            .legal()
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Step { to } => Some(self.game.board().place(to)),
+                _ => None,
+            })
+            .collect();
+        steps.sort_unstable();
+        steps
+    }
+
+    /// Movement Points left in the innermost Move.
+    pub fn mp(&self) -> i8 {
+        let moving = self.game.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Moving(moving) => Some(moving.left),
+            _ => None,
+        });
+        moving.expect("a Move is going on")
+    }
+
+    /// A Figure is selected, begins and begins its Move.
+    pub fn out(&mut self, name: &str) -> &mut Self {
+        self.activate(&[name]);
+        let figure = self.f(name);
+        if self.legal().contains(&Action::Move { figure }) {
+            self.play(Action::Move { figure });
+        }
+        self
+    }
+
     /// A Figure attacks another with these dice; nobody reacts. What became of the target.
     pub fn attack(&mut self, name: &str, target: &str, attack: &str, defense: &str) -> Fate {
         let (figure, target) = (self.f(name), self.f(target));

@@ -50,6 +50,7 @@ mod window;
 // Deciding.
 mod choices;
 mod play;
+mod why_not;
 
 // What the kernel asks for, and what players made of code ask.
 mod describe;

@@ -113,6 +113,9 @@ impl Hate {
             }
             self.may_drop(figure, cargo, to)?;
         }
+        if let Action::Use { means, figure } = action {
+            return Err(self.why_not_use(frame, means, figure));
+        }
         Err(otherwise(frame, action))
     }
 

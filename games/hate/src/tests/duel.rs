@@ -110,3 +110,13 @@ impl Scene {
         if self.game.figure(self.f(name)).stands().is_some() { Fate::Stood } else { Fate::Ko }
     }
 }
+
+/// Um'Rak against Um'Gra on an empty board: two Princes far away, and a Warrior of B with his.
+pub(crate) fn field() -> Scene {
+    field_of("umrak", "umgra")
+}
+
+/// The same with other Tribes.
+pub(crate) fn field_of(a: &str, b: &str) -> Scene {
+    Scene::of(a, b).all(&[("AP", [1, 1]), ("BP", [14, 12]), ("B6", [13, 12])])
+}

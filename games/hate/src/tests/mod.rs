@@ -1,6 +1,7 @@
 //! One test or more for every rule of the ledger, chapter by chapter.
 
 mod attacks;
+mod cards;
 mod charges;
 mod combat;
 mod components;
@@ -8,8 +9,11 @@ mod duel;
 mod ending;
 mod feast;
 mod figures;
+mod forge;
 mod movement;
 mod rounds;
 mod scenarios;
 mod scene;
+mod shamans;
 mod starting;
+mod upgrades;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { arrange, count, mostDice, rerollOf, type Die } from '../src/hate/dice';
-import { turnStep } from '../src/hate/focus';
+import { aside, litOnBoard, turnStep } from '../src/hate/focus';
 import { Grid, drawnCorner, levels, outline } from '../src/hate/grid';
 import { doubled, order, type Wish } from '../src/hate/setup';
 import { nextStage, tally } from '../src/hate/stage';
@@ -263,6 +263,18 @@ describe('the steps of a Turn', () => {
     ).toBe('act');
     expect(turnStep(at({ combats: [combat] }), 0, new Set(['decline']))).toBe('act');
     expect(turnStep(at({ active: 1 }), 0, new Set(['decline'])), 'not our Turn').toBeNull();
+  });
+});
+
+describe('what is lit on the board', () => {
+  const feat = offer({ do: 'use' }, 'feat:move-0', 'figure:3');
+  const attack = offer({ do: 'attack' }, 'figure:12', 'figure:3');
+  it('is not a Figure that a card or slot could be used for, until that is picked', () => {
+    expect(aside(feat)).toBe(true);
+    expect(aside(attack)).toBe(false);
+    expect([...litOnBoard([feat], [])]).toEqual(['feat:move-0']);
+    expect([...litOnBoard([feat, attack], [])]).toEqual(['feat:move-0', 'figure:12', 'figure:3']);
+    expect([...litOnBoard([feat], ['feat:move-0'])]).toEqual(['feat:move-0', 'figure:3']);
   });
 });
 

@@ -1,4 +1,6 @@
-// What is being decided, as anchors: drawn as chosen, so that the eye finds the Figures in question.
+// What is being decided, as anchors: drawn as chosen, so that the eye finds the Figures in question; and what
+// of the board is lit.
+import type { Offer } from '../types/Offer';
 import type { View } from '../types/hate/View';
 
 export function chosenBy(view: View): Set<string> {
@@ -27,3 +29,15 @@ export function turnStep(view: View, own: number | null, doing: ReadonlySet<stri
   const acting = ['attack', 'pillage', 'grab', 'rest', 'skill', 'special'].some((one) => doing.has(one));
   return acting || view.activations.every((one) => one.moved) ? 'act' : 'move';
 }
+
+/** A choice of something beside the board (a card, a slot, a button) that a Figure only profits from. */
+export const aside = (offer: Offer): boolean =>
+  /^(feat|card|extension|trial|skill|button|action|upgrade):/.test(offer.anchors[0] ?? 'button:');
+
+/** What is lit on the board: not the Figures that something beside it could be used for. */
+export const litOnBoard = (offers: readonly Offer[], picked: readonly string[]): Set<string> =>
+  new Set(
+    offers.flatMap((offer) =>
+      picked.length === 0 && aside(offer) ? offer.anchors.slice(0, 1) : offer.anchors,
+    ),
+  );

@@ -1,15 +1,18 @@
 // What the host tells about HATE before a table is set.
+import type { About } from '../types/hate/About';
+import type { Layout } from '../types/hate/Layout';
+
 export interface ScenarioInfo {
   id: string;
   name: string;
   lore: string;
+  layout: Layout;
 }
 export interface TribeInfo {
   id: string;
   name: string;
   about: string;
 }
-import type { About } from '../types/hate/About';
 
 export interface Summary {
   about: About;

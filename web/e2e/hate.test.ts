@@ -1,0 +1,203 @@
+// HATE through the page: a whole Battle against a bot, walking, dice, reactions, the keyboard.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { launch, person, serious, url } from './browser';
+import { actionOf, bring, Hasty, here, random, show, standsOn, viewOf } from './hate';
+import { settled, table, take } from './play';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+describe('a whole Battle against a bot', () => {
+  it('is set up, prepared, fought to its end and looked at again, all through the page', async () => {
+    const { context, page, faults } = await person(browser);
+    await page.goto(`${url}/new/hate`);
+    await page.getByLabel('Tribe').first().selectOption({ label: "Um'Gorr" });
+    await page.getByLabel('Who').nth(1).selectOption('bot:random');
+    await page.getByRole('radio', { name: /Carry Them Home/ }).check({ force: true });
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.waitForURL('**/match/*');
+
+    const player = new Hasty(2);
+    const stages = new Set<string>();
+    let before = -1;
+    for (let acts = 0; acts < 3000; acts += 1) {
+      await settled(page, before);
+      const now = await table(page);
+      if (now.outcome) break;
+      const { stage } = viewOf(now);
+      if (!stages.has(stage)) expect(await serious(page), stage).toEqual([]);
+      stages.add(stage);
+      before = now.revision;
+      const offer = player.pick(now);
+      if (actionOf(offer).do === 'give') {
+        const [upgrade, figure] = [offer.anchors[0], offer.anchors[1]?.slice(7)];
+        await page.locator(`[data-anchor="${upgrade}"]`).first().click();
+        await page.locator(`[data-give="${figure}"]`).click();
+      } else await take(page, offer);
+    }
+    expect([...stages]).toEqual(expect.arrayContaining(['draft', 'give', 'secret', 'battle']));
+    const end = await table(page);
+    expect(end.outcome?.results).toHaveLength(2);
+
+    await page.getByRole('link', { name: 'Result and replay' }).click();
+    await page.getByRole('heading', { name: / wins$/ }).waitFor();
+    await page.getByLabel('Act', { exact: true }).fill('40');
+    await page.getByText(`40 / ${end.number}`).waitFor();
+    expect(await serious(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a Move', () => {
+  it('goes to a far Space with one click, and ends with a click on the Figure', async () => {
+    const { context, page, faults } = await person(browser);
+    const far = (now: Parameters<typeof viewOf>[0]) =>
+      viewOf(now).moving?.reach.find((one) => one.path.length >= 3);
+    const start = await bring(page, { until: (now) => far(now) !== undefined });
+    await show(page, start);
+    const goal = far(start);
+    const mover = viewOf(start).moving?.figure;
+    if (!goal || mover === undefined) throw new Error('nobody moves');
+    await page.locator(`[data-space="${goal.to}"]`).click();
+    await page.waitForFunction(
+      (before) =>
+        Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) >= before + 3,
+      start.revision,
+    );
+    const there = await table(page, start.looking ?? 0);
+    expect(standsOn(viewOf(there).figures.find((figure) => figure.id === mover))).toBe(goal.to);
+    if (viewOf(there).moving) {
+      await page.locator(`.figure[data-anchor="figure:${mover}"]`).click();
+      await settled(page, there.revision);
+      const later = await table(page, start.looking ?? 0);
+      expect(viewOf(later).moving?.figure ?? null).not.toBe(mover);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('can be made with the keyboard alone', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'activate'),
+    });
+    await show(page, start);
+    await page.keyboard.press('b');
+    // The first Figure that can be activated.
+    await page.locator('[data-space]:focus').waitFor();
+    const label = await page.locator('[data-space]:focus').getAttribute('aria-label');
+    expect(label).toContain('can be chosen');
+    await page.keyboard.press('Enter');
+    await settled(page, start.revision);
+    const after = await table(page, start.looking ?? 0);
+    expect(viewOf(after).players[start.looking ?? 0]?.savagery).toBeLessThan(
+      viewOf(start).players[start.looking ?? 0]?.savagery ?? 0,
+    );
+    // The list of choices by number: the last one that is numbered.
+    await page.keyboard.press('n');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator('[data-space]:focus').count()).toBe(1);
+    await page.keyboard.press('1');
+    await settled(page, after.revision);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a Combat', () => {
+  it('lets dice be marked by hand and rerolls exactly these', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      player: new Hasty(1),
+      until: (now) => now.choices.filter((offer) => offer.anchors[0]?.startsWith('dice:')).length > 2,
+    });
+    await show(page, start);
+    const side = viewOf(start).combats.at(-1)?.stage.startsWith('defense') ? 'Defense dice' : 'Attack dice';
+    const dice = page.getByRole('group', { name: side }).getByRole('button');
+    const reroll = page.locator('[data-reroll]');
+    expect(await reroll.isDisabled(), 'nothing is marked yet').toBe(true);
+    await page.waitForTimeout(1000);
+    await dice.nth(0).click();
+    expect(await dice.nth(0).getAttribute('aria-pressed')).toBe('true');
+    expect(await reroll.textContent()).toContain('Reroll 1 die');
+    await dice.nth(1).click();
+    expect(await reroll.textContent()).toContain('Reroll 2 dice');
+    await dice.nth(1).click();
+    const face = ((await dice.nth(0).getAttribute('aria-label')) ?? '')
+      .split(/[:,]/)[1]
+      ?.trim()
+      .toLowerCase();
+    expect(await serious(page)).toEqual([]);
+    await reroll.click();
+    await settled(page, start.revision).catch(() => undefined);
+    const log = await page.evaluate(
+      async (id) => (await fetch(`/api/matches/${id}/log?from=0`)).json(),
+      start.id,
+    );
+    const events = (log as { events: { event: string; away?: Record<string, number> }[] }[]).flatMap(
+      (moment) => moment.events,
+    );
+    const away = events.findLast((event) => event.event === 'rerolled')?.away;
+    expect(away).toEqual({ hit: 0, save: 0, savagery: 0, wild: 0, [face ?? '']: 1 });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('says who is asked to react, and does not ask again this Turn if that is not wanted', async () => {
+    const { context, page, faults } = await person(browser);
+    const turn = (now: Parameters<typeof viewOf>[0]) =>
+      now.choices.some((offer) => actionOf(offer).do === 'decline' && actionOf(offer).until === 'turn');
+    const start = await bring(page, {
+      until: (now) => turn(now) && viewOf(now).active !== now.looking && viewOf(now).combats.length > 0,
+    });
+    await show(page, start);
+    const seat = start.looking ?? 0;
+    await page.getByRole('button', { name: 'Use nothing in this activation' }).first().waitFor();
+    await page.getByRole('button', { name: 'Use nothing in this Round' }).first().waitFor();
+    expect(await page.locator('.stage .chance').count(), 'the chance of a KO is told').toBe(1);
+    await page.getByRole('button', { name: 'Use nothing in this Turn' }).first().click();
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('.curtain') !== null ||
+        Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) > before,
+      start.revision,
+    );
+    const after = await table(page, seat);
+    if (viewOf(after).active === viewOf(start).active)
+      expect(viewOf(after).players[seat]?.declined).toBe('turn');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('words', () => {
+  it('explain themselves, and are milder if the table wants it', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      setup: { milder: true },
+      seats: [here, random],
+      until: (now) => now.choices.length > 0 && viewOf(now).stage === 'battle',
+    });
+    await show(page, start);
+    await page.getByText('Deck, Village, captives').first().click();
+    await page.getByText('Holding Pit').first().waitFor();
+    expect(await page.getByText(/Torture|Oven|Cook/).count()).toBe(0);
+    const term = page.locator('a.term').first();
+    await term.focus();
+    await page.getByRole('tooltip').waitFor();
+    await term.click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Rule HATE-/)
+      .first()
+      .waitFor();
+    expect(await serious(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Ability, Cause, Colour, Condition, Currency, Effect, Face, Limit, Side, Snare, Trigger, Type,
-    Types, board::Board,
+    Ability, Cause, Colour, Condition, Currency, Face, Limit, Side, Snare, Trigger, Type, Types,
+    board::Board,
 };
 
 /// Index into [`Content::tribes`].
@@ -639,16 +639,5 @@ impl Content {
     #[must_use]
     pub fn scenario(&self, id: &str) -> Option<ScenarioId> {
         self.scenarios.iter().position(|scenario| scenario.id == id).map(|at| at as ScenarioId)
-    }
-}
-
-/// All effects of a list, those inside others too.
-pub(crate) fn all_effects<'a>(effects: &'a [Effect], into: &mut Vec<&'a Effect>) {
-    for effect in effects {
-        into.push(effect);
-        all_effects(&effect.otherwise, into);
-        if let crate::Verb::Hide { then, .. } = &effect.does {
-            all_effects(then, into);
-        }
     }
 }

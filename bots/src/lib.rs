@@ -1,10 +1,11 @@
 //! Players made of code, and the arena they are measured in.
 //!
 //! A [`Player`] is handed a [`Guess`]: a position in which everything its seat does not know is
-//! drawn anew. [`Random`] plays any game; [`bloodstones`] has a player with sense.
+//! drawn anew. [`Random`] plays any game; [`bloodstones`] and [`hate`] have a player with sense each.
 
 pub mod arena;
 pub mod bloodstones;
+pub mod hate;
 mod player;
 
 pub use player::{Guess, Player, Random};

@@ -7,7 +7,8 @@
 use warmoot_kernel::Seat;
 
 use crate::{
-    Area, Cargo, Content, Feat, FigureId, For, Mission, StageView, Type,
+    Ability, Area, CardKind, Cargo, Content, Effect, Feat, FigureId, For, Means, Mission, Scenario,
+    SkillId, StageView, Trigger, Type,
     board::{Board, Space},
     flow::{Acting, Frame, TurnStep},
     movement::ReachMap,
@@ -69,6 +70,32 @@ pub struct Task<'a> {
     pub main: bool,
 }
 
+/// A Combat going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fight {
+    /// Who attacks; `None`: a Neutral Warrior.
+    pub attacker: Option<FigureId>,
+    /// Who defends, or will first; `None`: a Neutral Warrior.
+    pub defender: Option<FigureId>,
+    /// Whether the Attack roll is still going on.
+    pub attacking: bool,
+    /// The Hut whose Neutral Warrior takes part.
+    pub hut: Option<u8>,
+}
+
+/// An ability being carried out that waits for a choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Underway<'a> {
+    /// The ability.
+    pub ability: &'a Ability,
+    /// The effect that comes next.
+    pub effect: Option<&'a Effect>,
+    /// The Figure it is used for.
+    pub figure: Option<FigureId>,
+    /// The last Figure chosen as a target.
+    pub target: Option<FigureId>,
+}
+
 impl Hate {
     /// What never changes.
     #[must_use]
@@ -92,6 +119,55 @@ impl Hate {
     #[must_use]
     pub fn rounds(&self) -> u8 {
         if self.scenario.is_some() { self.dashboard().rounds } else { 0 }
+    }
+
+    /// The scenario; only once it is known.
+    #[must_use]
+    pub fn scenario_now(&self) -> Option<&Scenario> {
+        self.scenario.map(|_| self.dashboard())
+    }
+
+    /// The Attacker; only once that is known.
+    #[must_use]
+    pub fn attacker_seat(&self) -> Option<Seat> {
+        self.attacker
+    }
+
+    /// The innermost Combat going on.
+    #[must_use]
+    pub fn fighting_now(&self) -> Option<Fight> {
+        let combat = self.combat()?;
+        let next = (combat.targets != 0).then(|| FigureId(combat.targets.trailing_zeros() as u8));
+        Some(Fight {
+            attacker: combat.attacker,
+            defender: combat.defender.or(combat.main).or(next),
+            attacking: combat.rolling() == crate::Role::Attacker,
+            hut: combat.hut,
+        })
+    }
+
+    /// While a defender sets Wilds: how many Saves there are beyond what stops the Attack, with all
+    /// Wilds as Saves.
+    #[must_use]
+    pub fn spare_saves(&self) -> Option<i16> {
+        let combat = self.combat().filter(|it| it.step == crate::combat::Step::DefendWilds)?;
+        let throw = &combat.defense;
+        let flat = crate::combat::flat(&self.defense_parts(combat)).saturating_add(throw.flat);
+        let saves = i16::from(throw.dice.save + throw.dice.wild + throw.set[1]) + i16::from(flat);
+        Some(saves - i16::from(combat.attack.result))
+    }
+
+    /// The ability that waits for a choice now.
+    #[must_use]
+    pub fn underway(&self) -> Option<Underway<'_>> {
+        let Some(Frame::Run(run)) = self.top() else { return None };
+        let chosen = usize::from(run.chosen);
+        Some(Underway {
+            ability: run.ability(&self.content),
+            effect: run.effects(&self.content).get(usize::from(run.at)),
+            figure: run.figure,
+            target: chosen.checked_sub(1).and_then(|last| run.targets.get(last)).copied(),
+        })
     }
 
     /// Whose Turn it is.
@@ -165,6 +241,37 @@ impl Hate {
         self.ids()
     }
 
+    /// The uncovered cards of a Figure.
+    pub fn cards_on(&self, id: FigureId) -> impl Iterator<Item = SkillId> + '_ {
+        self.figure(id).tops().map(|(_, skill)| skill)
+    }
+
+    /// The Tribe card or Skill ability that a means stands for in a window with this trigger.
+    #[must_use]
+    pub fn ability_of(&self, means: Means, trigger: Trigger) -> Option<&Ability> {
+        let of = |abilities: &'_ [Ability]| {
+            abilities.iter().position(|ability| ability.trigger == trigger)
+        };
+        match means {
+            Means::Card { card } => Some(&self.content.cards.get(usize::from(card))?.ability),
+            Means::Skill { skill, .. } => {
+                let abilities = &self.content.skills.get(usize::from(skill))?.abilities;
+                abilities.get(of(abilities).unwrap_or(0))
+            }
+            Means::Extension { card, .. } => {
+                match &self.content.cards.get(usize::from(card))?.kind {
+                    CardKind::Forge { feat, .. } => Some(feat),
+                    _ => None,
+                }
+            }
+            Means::Trial { card } => match &self.content.cards.get(usize::from(card))?.kind {
+                CardKind::Trial(trial) => trial.bonus.get(of(&trial.bonus)?),
+                _ => None,
+            },
+            Means::Feat { .. } => None,
+        }
+    }
+
     /// Where a Figure is.
     #[must_use]
     pub fn where_is(&self, id: FigureId) -> Spot {
@@ -199,6 +306,12 @@ impl Hate {
     #[must_use]
     pub fn type_of(&self, id: FigureId) -> Type {
         self.role(id)
+    }
+
+    /// The letter on a Figure's base (HATE-FIG-07).
+    #[must_use]
+    pub fn letter_of(&self, id: FigureId) -> Option<&str> {
+        self.letter(id)
     }
 
     /// Dice of an Attack of a Figure now, without Support and High Ground.
@@ -269,9 +382,10 @@ impl Hate {
 
     /// Trees that still have Resources: where they stand and how many.
     pub fn woods(&self) -> impl Iterator<Item = (Space, u8)> + '_ {
+        let rest = self.trees_rest();
         self.trees
             .iter()
-            .filter(|tree| !tree.gone && !tree.rested && tree.resource > 0)
+            .filter(move |tree| !tree.gone && !(rest && tree.rested) && tree.resource > 0)
             .map(|tree| (tree.at, tree.resource))
     }
 

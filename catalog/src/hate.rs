@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
+use warmoot_bots::{Player, Random, hate::Greedy};
 use warmoot_hate::{
     Content, Hate, Mission, Scenario, Setup, Tribe,
     drawing::{About, Drawing},
@@ -50,6 +51,10 @@ impl Listing for Hate {
         // One content serves every new match; it is large to compare anew each time.
         static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
         Ok(Arc::clone(CONTENT.get_or_init(|| shared(&**content))))
+    }
+
+    fn bots() -> Vec<&'static dyn Player<Self>> {
+        vec![&Greedy, &Random]
     }
 
     /// The Tribes, the scenarios with their boards, and where all content comes from.

@@ -57,6 +57,20 @@ fn a_pack_of_hate_replaces_what_it_says() {
     assert!(ran.ok && ran.out.contains("Mine 1: 1 entry, no faults"), "{}", ran.out);
     let ran = warmoot(&["pack", "show", "figures/prince", "--pack", &folder]);
     assert!(ran.ok && ran.out.contains("attack = 5"), "{}", ran.out);
+    // A Battle is played with it, and the saved match carries it.
+    let save = dir.path().join("battle.json");
+    let setup = r#"{ "tribes": ["umrak", "umgra"], "scenario": "four-cairns" }"#;
+    let game = ["play", "hate", "--text", "--seats", "random,random", "--setup", setup];
+    let file = save.to_string_lossy();
+    let ran = warmoot(&[&game[..], &["--pack", &folder, "--save", &file]].concat());
+    assert!(ran.ok, "{}", ran.err);
+    let saved: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&save).unwrap()).unwrap();
+    let kinds = saved["content"]["kinds"].as_array().unwrap();
+    let prince = kinds.iter().find(|kind| kind["id"] == "prince").unwrap();
+    assert_eq!(prince["attack"], 5);
+    let ran = warmoot(&["replay", &file]);
+    assert!(ran.ok, "{}", ran.err);
 }
 
 #[test]

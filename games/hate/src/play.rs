@@ -166,10 +166,21 @@ impl Hate {
             Action::Step { .. } => {
                 return No::by("HATE-TURN-07", "Say first which Figure Moves now.");
             }
+            Action::Activate { .. } | Action::Begin => {
+                return No::by("HATE-TURN-07", "The Figures of this Turn are selected already.");
+            }
+            Action::Reactivate { .. } => {
+                return No::by("HATE-FORGE-16", "Feats reactivate only as the Turn starts.");
+            }
             other => return self.listed(Frame::Activations(*acts), other),
         };
         let Some(acting) = acts.get(doer) else {
-            return No::by("HATE-TURN-01", "Only the Figures being activated act now.");
+            let had = acts.list[..usize::from(acts.count)].iter().any(|it| it.figure == doer);
+            return if had {
+                No::by("HATE-TURN-09", "Its activation is over.")
+            } else {
+                No::by("HATE-TURN-01", "Only the Figures being activated act now.")
+            };
         };
         if let Action::Move { .. } = action {
             if acts.moved || acting.moved {
@@ -603,13 +614,12 @@ fn used_slots(player: &crate::state::Player) -> u32 {
 /// What to say when nothing more fitting is known.
 const fn otherwise(frame: Frame, action: Action) -> No {
     match (frame, action) {
+        (_, Action::Retreat) => {
+            No::new("HATE-RETREAT-01", "A Retreat is chosen as your Turn starts.")
+        }
         (Frame::Activations(_) | Frame::Moving(_), Action::Special { .. }) => {
             No::new("HATE-TURN-12", "The scenario allows no such Action here.")
         }
-        (
-            Frame::Activations(_) | Frame::Moving(_),
-            Action::Use { means: Means::Card { .. }, .. },
-        ) => No::new("HATE-CARD-03", "This card cannot be used at this moment."),
         (Frame::Activations(_), Action::Skill { .. }) => {
             No::new("HATE-SLOT-05", "This Figure has no such Skill to use as its Action now.")
         }

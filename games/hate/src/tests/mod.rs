@@ -1,6 +1,7 @@
 //! One test or more for every rule of the ledger, chapter by chapter.
 
 mod attacks;
+mod bodies;
 mod cards;
 mod charges;
 mod combat;
@@ -10,10 +11,13 @@ mod ending;
 mod feast;
 mod figures;
 mod forge;
+mod huts;
 mod movement;
 mod rounds;
 mod scenarios;
 mod scene;
 mod shamans;
 mod starting;
+mod turns;
 mod upgrades;
+mod village;

@@ -149,21 +149,44 @@ pub enum Until {
 pub enum Action {
     // --- setting up
     /// Takes a Tribe (HATE-STANDALONE-02).
-    Tribe { tribe: TribeId },
+    Tribe {
+        /// Which Tribe.
+        tribe: TribeId,
+    },
     /// The Attacker picks the scenario (HATE-SCEN-05).
-    Scenario { scenario: ScenarioId },
+    Scenario {
+        /// Which scenario.
+        scenario: ScenarioId,
+    },
     /// Picks a Generic Upgrade of the 14 (HATE-STANDALONE-03).
-    Draft { upgrade: SkillId },
+    Draft {
+        /// Which Upgrade.
+        upgrade: SkillId,
+    },
     /// Chooses a Tribe-Specific Upgrade (HATE-STANDALONE-04).
-    Own { upgrade: SkillId },
+    Own {
+        /// Which Upgrade.
+        upgrade: SkillId,
+    },
     /// Gives an Upgrade to a Figure (HATE-STANDALONE-05).
-    Give { upgrade: SkillId, figure: FigureId },
+    Give {
+        /// Which Upgrade.
+        upgrade: SkillId,
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// Leaves the Upgrades not yet given.
     Enough,
     /// Keeps this Secret Mission (HATE-SETUP-08), by its number in the pack.
-    Secret { mission: u8 },
+    Secret {
+        /// Which, by its number in the pack.
+        mission: u8,
+    },
     /// Deploys a Trap (HATE-TRIBE-19).
-    Snare { to: Space },
+    Snare {
+        /// Where to.
+        to: Space,
+    },
 
     // --- a Turn
     /// Retreats (HATE-RETREAT-01).
@@ -171,47 +194,120 @@ pub enum Action {
     /// Takes no Turn, or ends it (HATE-END-03).
     Pass,
     /// Selects a Figure and pays for it (HATE-TURN-01).
-    Activate { figure: FigureId },
+    Activate {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// No more Figures this Turn: the Moves begin.
     Begin,
     /// Reactivates a Figure with the Forge (HATE-FORGE-08, HATE-FORGE-12).
-    Reactivate { figure: FigureId, slot: u8 },
+    Reactivate {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which slot, from 0.
+        slot: u8,
+    },
     /// A Hidden Figure comes back (HATE-TRIBE-17).
-    Return { figure: FigureId, to: Space },
+    Return {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where to.
+        to: Space,
+    },
 
     // --- Moves
     /// This Figure begins its Move.
-    Move { figure: FigureId },
+    Move {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// One Space on (HATE-MOVE-03).
-    Step { to: Space },
+    Step {
+        /// Where to.
+        to: Space,
+    },
     /// One Space up for nothing (HATE-GENUP-11).
-    Climb { to: Space },
+    Climb {
+        /// Where to.
+        to: Space,
+    },
     /// Ends the Move.
     Stop,
     /// Ends the Move and takes a Resource of a Tree (HATE-MOVE-11).
-    Harvest { tree: u8 },
+    Harvest {
+        /// Which Tree, in the order of the layout.
+        tree: u8,
+    },
     /// Lays down what is carried (HATE-BODY-07).
-    Drop { figure: FigureId, cargo: Cargo, to: Space },
+    Drop {
+        /// Which Figure.
+        figure: FigureId,
+        /// What is carried.
+        cargo: Cargo,
+        /// Where to.
+        to: Space,
+    },
     /// Sends a carried Body home (a scenario's rule).
-    SendHome { cargo: Cargo },
+    SendHome {
+        /// What is carried.
+        cargo: Cargo,
+    },
     /// Takes an Interest token (a scenario's rule).
-    Take { figure: FigureId, token: u8 },
+    Take {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Interest token.
+        token: u8,
+    },
     /// Hands an Interest token over (a scenario's rule).
-    Hand { token: u8, to: FigureId },
+    Hand {
+        /// Which Interest token.
+        token: u8,
+        /// To whom.
+        to: FigureId,
+    },
 
     // --- Actions
     /// Attacks (HATE-ATK-01).
-    Attack { figure: FigureId, target: FigureId },
+    Attack {
+        /// Which Figure.
+        figure: FigureId,
+        /// Whom.
+        target: FigureId,
+    },
     /// Pillages the Hut it stands in (HATE-HUT-01).
-    Pillage { figure: FigureId },
+    Pillage {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// Grabs (HATE-BODY-02).
-    Grab { figure: FigureId, cargo: Cargo },
+    Grab {
+        /// Which Figure.
+        figure: FigureId,
+        /// What is carried.
+        cargo: Cargo,
+    },
     /// Uses a Skill with the Action symbol (HATE-SLOT-05).
-    Skill { figure: FigureId, skill: SkillId },
+    Skill {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Skill.
+        skill: SkillId,
+    },
     /// A Special Scenario Action (HATE-TURN-12); with the Interest token it uses.
-    Special { figure: FigureId, action: u8, token: Option<u8> },
+    Special {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Special Action, by its number.
+        action: u8,
+        /// Which Interest token.
+        token: Option<u8>,
+    },
     /// No Action (HATE-TURN-08).
-    Rest { figure: FigureId },
+    Rest {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// Kills the Innocents for 1 Savagery (HATE-HUT-10).
     Kill,
     /// Carries the Innocents away (HATE-HUT-10).
@@ -219,33 +315,80 @@ pub enum Action {
 
     // --- reactions and rolls
     /// Uses a card, Skill, Feat or extension, for this Figure if one must be named.
-    Use { means: Means, figure: Option<FigureId> },
+    Use {
+        /// With what.
+        means: Means,
+        /// For which Figure, if one must be named.
+        figure: Option<FigureId>,
+    },
     /// Nothing (more) now, or for a while.
-    Decline { until: Until },
+    Decline {
+        /// For how long.
+        until: Until,
+    },
     /// These dice are rerolled (HATE-FORGE-07).
-    Reroll { dice: Dice },
+    Reroll {
+        /// Which dice, by what they show.
+        dice: Dice,
+    },
     /// One Wild, or all that are left, become this (HATE-COMBAT-07).
-    Wild { into: WildAs, all: bool },
+    Wild {
+        /// What it becomes.
+        into: WildAs,
+        /// Whether all that are left do.
+        all: bool,
+    },
 
     // --- choices inside an effect
     /// This Figure is meant.
-    Target { figure: FigureId },
+    Target {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// This Space is meant.
-    Place { to: Space },
+    Place {
+        /// Where to.
+        to: Space,
+    },
     /// This slot of the Forge is cleared.
-    Clear { feat: Feat, slot: u8 },
+    Clear {
+        /// Which Feat.
+        feat: Feat,
+        /// Which slot, from 0.
+        slot: u8,
+    },
     /// This slot of an extension is cleared.
-    ClearExtension { card: CardId },
+    ClearExtension {
+        /// Which card.
+        card: CardId,
+    },
     /// This Trial gets the token.
-    Trial { card: CardId },
+    Trial {
+        /// Which card.
+        card: CardId,
+    },
     /// This Trap is looked at.
-    Peek { at: Space },
+    Peek {
+        /// Where.
+        at: Space,
+    },
     /// This Tree walks to this Space (HATE-MERCSKILL-11).
-    Tree { tree: u8, to: Space },
+    Tree {
+        /// Which Tree, in the order of the layout.
+        tree: u8,
+        /// Where to.
+        to: Space,
+    },
     /// So much is paid.
-    Pay { n: u8 },
+    Pay {
+        /// How much.
+        n: u8,
+    },
     /// This Upgrade is exchanged for the curse (HATE-TRIBEUP-23).
-    Swap { upgrade: SkillId },
+    Swap {
+        /// Which Upgrade.
+        upgrade: SkillId,
+    },
     /// The effect that may be skipped happens.
     Accept,
     /// It does not, or no further Figure is chosen.

@@ -3,8 +3,8 @@
 use warmoot_kernel::Seat;
 
 use crate::{
-    Area, Cause, Colour, Condition, Counted, Fate, FigureId, Is, Load, Number, Role, Side, Thing,
-    Type, Types, Who,
+    Area, Cause, Colour, Condition, Counted, FigureId, Is, Load, Number, Role, Side, Thing, Type,
+    Types, Who,
     board::Space,
     combat::Combat,
     state::{Hate, Innocents, TokenAt},
@@ -406,10 +406,5 @@ impl Hate {
             Innocents::Board(space) => Some(space),
             _ => None,
         }
-    }
-
-    /// The outcome of the Combat for its last defender.
-    pub(crate) fn fate(&self) -> Option<Fate> {
-        self.combat().and_then(|combat| combat.fate)
     }
 }

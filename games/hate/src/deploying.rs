@@ -192,6 +192,24 @@ impl Hate {
         self.figure_mut(id).tokens += hate;
     }
 
+    /// Whether the Figures of a seat stand on counter bases, which tell the two sides apart: the
+    /// Attacker's do, but those of Bul'Gar never, then it is the others' (HATE-SETUP-04,
+    /// HATE-TRIBE-11).
+    #[must_use]
+    pub fn on_bases(&self, seat: Seat) -> bool {
+        let never = |seat: Seat| {
+            self.player(seat)
+                .tribe
+                .is_some_and(|tribe| self.content.tribes[usize::from(tribe)].all_shamans)
+        };
+        let side = |seat: Seat| self.all_seats().filter(move |&it| self.allied(it, seat));
+        if side(seat).any(never) {
+            return false;
+        }
+        let opposed = self.all_seats().filter(|&it| !self.allied(it, seat)).any(never);
+        opposed || self.player(seat).side == 0
+    }
+
     /// The letter on a Figure's base (HATE-FIG-07); a neutral has none.
     pub(crate) fn letter(&self, id: FigureId) -> Option<&str> {
         let marker = usize::from(self.figure(id).marker);

@@ -163,9 +163,4 @@ impl Hate {
             .and_then(|tribe| self.content.tribes.get(usize::from(tribe)))
             .map_or("nobody", |tribe| tribe.name.as_str())
     }
-
-    /// The score of each seat as it stands: the lower of its two totals (HATE-END-10).
-    pub(crate) fn score(&self) -> Vec<i32> {
-        self.all_seats().map(|seat| i32::from(self.totals(seat).0)).collect()
-    }
 }

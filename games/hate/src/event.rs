@@ -74,157 +74,576 @@ pub struct Share {
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum Event {
     /// Who attacks was drawn or set.
-    Roles { attacker: Seat },
+    Roles {
+        /// Who attacks.
+        attacker: Seat,
+    },
     /// A Tribe was taken.
-    Tribe { seat: Seat, tribe: TribeId },
+    Tribe {
+        /// Whose.
+        seat: Seat,
+        /// Which Tribe.
+        tribe: TribeId,
+    },
     /// The scenario is known.
-    Scenario { scenario: ScenarioId },
+    Scenario {
+        /// Which scenario.
+        scenario: ScenarioId,
+    },
     /// 14 Upgrades were laid out.
-    Offer { upgrades: Vec<SkillId> },
+    Offer {
+        /// Which Upgrades.
+        upgrades: Vec<SkillId>,
+    },
     /// An Upgrade was picked.
-    Drafted { seat: Seat, upgrade: SkillId },
+    Drafted {
+        /// Whose.
+        seat: Seat,
+        /// Which Upgrade.
+        upgrade: SkillId,
+    },
     /// An Upgrade was given to a Figure.
-    Given { seat: Seat, upgrade: SkillId, figure: FigureId },
+    Given {
+        /// Whose.
+        seat: Seat,
+        /// Which Upgrade.
+        upgrade: SkillId,
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// Upgrades were left.
-    Left { seat: Seat, upgrades: Vec<SkillId> },
+    Left {
+        /// Whose.
+        seat: Seat,
+        /// Which Upgrades.
+        upgrades: Vec<SkillId>,
+    },
     /// Two Secret Missions were dealt; others do not see which.
-    Dealt { seat: Seat, missions: Option<[u8; 2]> },
+    Dealt {
+        /// Whose.
+        seat: Seat,
+        /// Which, by their numbers; hidden from the others.
+        missions: Option<[u8; 2]>,
+    },
     /// One was kept; others do not see which.
-    Kept { seat: Seat, mission: Option<u8> },
+    Kept {
+        /// Whose.
+        seat: Seat,
+        /// Which, by its number; hidden from the others.
+        mission: Option<u8>,
+    },
     /// Figures were deployed.
     Deployed,
     /// A Trap was laid facedown.
-    TrapLaid { seat: Seat, at: Space, kind: Snare },
+    TrapLaid {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        at: Space,
+        /// Which kind.
+        kind: Snare,
+    },
     /// A Trap was looked at; only the looker sees what it is.
-    Peeked { seat: Seat, at: Space, content: Option<TrapContent> },
+    Peeked {
+        /// Who looks.
+        seat: Seat,
+        /// Where.
+        at: Space,
+        /// What it is; hidden from those who may not know.
+        content: Option<TrapContent>,
+    },
     /// A Round began.
-    Round { round: u8 },
+    Round {
+        /// Which Round, from 1.
+        round: u8,
+    },
     /// The Forge, unused Savagery and cards went, and these came (HATE-REPL-03, HATE-REPL-04).
-    Replenished { seat: Seat, savagery: u8, kept: u8, cards: Vec<CardId> },
+    Replenished {
+        /// Whose.
+        seat: Seat,
+        /// Savagery gained.
+        savagery: u8,
+        /// Savagery kept.
+        kept: u8,
+        /// The cards drawn.
+        cards: Vec<CardId>,
+    },
     /// A Turn began.
-    Turn { seat: Seat },
+    Turn {
+        /// Whose.
+        seat: Seat,
+    },
     /// A Turn was passed.
-    Passed { seat: Seat },
+    Passed {
+        /// Whose.
+        seat: Seat,
+    },
     /// A Figure was activated for so much Savagery.
-    Activated { figure: FigureId, paid: u8, again: bool },
+    Activated {
+        /// Which Figure.
+        figure: FigureId,
+        /// Savagery paid.
+        paid: u8,
+        /// Whether it was activated before in this Round.
+        again: bool,
+    },
     /// A Move began with so many Movement Points.
-    MoveBegan { figure: FigureId, mp: u8, by: Seat },
+    MoveBegan {
+        /// Which Figure.
+        figure: FigureId,
+        /// Movement Points.
+        mp: u8,
+        /// Who directs it.
+        by: Seat,
+    },
     /// A Figure went one Space on.
-    Stepped { figure: FigureId, to: Space, mp: u8 },
+    Stepped {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where to.
+        to: Space,
+        /// Movement Points left.
+        mp: u8,
+    },
     /// A Figure was set on a Space without a path.
-    Placed { figure: FigureId, from: Space, to: Space },
+    Placed {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where from.
+        from: Space,
+        /// Where to.
+        to: Space,
+    },
     /// A Figure was pushed.
-    Pushed { figure: FigureId, to: Space },
+    Pushed {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where to.
+        to: Space,
+    },
     /// A Move ended.
-    MoveEnded { figure: FigureId },
+    MoveEnded {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A Resource was taken from a Tree.
-    Harvested { figure: FigureId, tree: u8 },
+    Harvested {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Tree, in the order of the layout.
+        tree: u8,
+    },
     /// Movement Points were added.
-    Faster { figure: FigureId, mp: i8 },
+    Faster {
+        /// Which Figure.
+        figure: FigureId,
+        /// How many, maybe fewer.
+        mp: i8,
+    },
     /// Something carried was laid down.
-    Dropped { figure: FigureId, cargo: Cargo, to: Space },
+    Dropped {
+        /// Which Figure.
+        figure: FigureId,
+        /// What is carried.
+        cargo: Cargo,
+        /// Where to.
+        to: Space,
+    },
     /// A Body or Innocents were Grabbed, with the Savagery on it.
-    Grabbed { figure: FigureId, cargo: Cargo, savagery: u8 },
+    Grabbed {
+        /// Which Figure.
+        figure: FigureId,
+        /// What is carried.
+        cargo: Cargo,
+        /// Savagery tokens.
+        savagery: u8,
+    },
     /// A Body left the board for its Village.
-    WentHome { figure: FigureId },
+    WentHome {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A carried Body was sent home as a captive.
-    SentHome { figure: FigureId, cargo: Cargo },
+    SentHome {
+        /// Which Figure.
+        figure: FigureId,
+        /// What is carried.
+        cargo: Cargo,
+    },
     /// An Interest token was taken.
-    TokenTaken { figure: FigureId, token: u8 },
+    TokenTaken {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Interest token.
+        token: u8,
+    },
     /// An Interest token was handed over.
-    TokenHanded { from: FigureId, to: FigureId, token: u8 },
+    TokenHanded {
+        /// From whom.
+        from: FigureId,
+        /// To whom.
+        to: FigureId,
+        /// Which Interest token.
+        token: u8,
+    },
     /// An Interest token was dropped.
-    TokenDropped { token: u8, to: Space },
+    TokenDropped {
+        /// Which Interest token.
+        token: u8,
+        /// Where to.
+        to: Space,
+    },
     /// An Interest token was removed or used up.
-    TokenGone { figure: FigureId, token: u8 },
+    TokenGone {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Interest token.
+        token: u8,
+    },
     /// An Interest token was used.
-    TokenUsed { figure: FigureId, token: u8 },
+    TokenUsed {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Interest token.
+        token: u8,
+    },
     /// A Hut was turned up (HATE-HUT-03).
-    HutOpened { figure: FigureId, hut: u8, kind: HutKind, savagery: u8 },
+    HutOpened {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Hut, in the order of the layout.
+        hut: u8,
+        /// Which kind.
+        kind: HutKind,
+        /// Savagery tokens.
+        savagery: u8,
+    },
     /// A Hut was Pillaged (HATE-HUT-14).
-    HutPillaged { figure: FigureId, hut: u8, resource: u8, hate: u8, savagery: u8 },
+    HutPillaged {
+        /// Which Figure.
+        figure: FigureId,
+        /// Which Hut, in the order of the layout.
+        hut: u8,
+        /// Resource tokens.
+        resource: u8,
+        /// Hate tokens.
+        hate: u8,
+        /// Savagery tokens.
+        savagery: u8,
+    },
     /// Innocents were killed (HATE-HUT-10).
-    InnocentsKilled { figure: FigureId },
+    InnocentsKilled {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A die was thrown for what a Hut may hold.
-    Searched { figure: FigureId, found: bool },
+    Searched {
+        /// Which Figure.
+        figure: FigureId,
+        /// Whether it was found.
+        found: bool,
+    },
     /// An Attack was declared.
-    Attacked { attacker: Option<FigureId>, targets: Vec<FigureId>, hut: Option<u8> },
+    Attacked {
+        /// Who attacks; nobody: a Neutral Warrior.
+        attacker: Option<FigureId>,
+        /// Who is attacked.
+        targets: Vec<FigureId>,
+        /// The Hut in which a Neutral Warrior fights.
+        hut: Option<u8>,
+    },
     /// Dice were thrown.
-    Rolled { figure: Option<FigureId>, roll: Roll, dice: Dice, parts: Vec<Share> },
+    Rolled {
+        /// Who rolls; nobody: a Neutral Warrior.
+        figure: Option<FigureId>,
+        /// Attack or Defense.
+        roll: Roll,
+        /// What they show.
+        dice: Dice,
+        /// Where the dice come from.
+        parts: Vec<Share>,
+    },
     /// Dice were added to a roll.
-    Added { figure: Option<FigureId>, dice: Dice },
+    Added {
+        /// Which Figure.
+        figure: Option<FigureId>,
+        /// What they show.
+        dice: Dice,
+    },
     /// Dice were taken from a roll at random.
-    Taken { figure: Option<FigureId>, dice: Dice },
+    Taken {
+        /// Which Figure.
+        figure: Option<FigureId>,
+        /// Which dice.
+        dice: Dice,
+    },
     /// Dice were rerolled: these away, those instead.
-    Rerolled { figure: Option<FigureId>, away: Dice, dice: Dice },
+    Rerolled {
+        /// Which Figure.
+        figure: Option<FigureId>,
+        /// The dice taken up.
+        away: Dice,
+        /// What they show now.
+        dice: Dice,
+    },
     /// Flat Hits or Saves were added to a roll.
-    Flat { figure: Option<FigureId>, n: i8 },
+    Flat {
+        /// Which Figure.
+        figure: Option<FigureId>,
+        /// How many, maybe fewer.
+        n: i8,
+    },
     /// Wilds were set.
-    WildSet { figure: Option<FigureId>, into: WildAs, n: u8 },
+    WildSet {
+        /// Which Figure.
+        figure: Option<FigureId>,
+        /// What it becomes.
+        into: WildAs,
+        /// How many.
+        n: u8,
+    },
     /// A roll's results (HATE-COMBAT-08).
-    Result { figure: Option<FigureId>, roll: Roll, successes: u8, savagery: u8 },
+    Result {
+        /// Which Figure.
+        figure: Option<FigureId>,
+        /// Attack or Defense.
+        roll: Roll,
+        /// Hits or Saves that count.
+        successes: u8,
+        /// Savagery gained with the roll.
+        savagery: u8,
+    },
     /// The target stood (HATE-COMBAT-15).
-    Withstood { figure: Option<FigureId> },
+    Withstood {
+        /// Which Figure.
+        figure: Option<FigureId>,
+    },
     /// The Neutral Warrior of a Hut fell.
-    NeutralFell { hut: u8 },
+    NeutralFell {
+        /// Which Hut, in the order of the layout.
+        hut: u8,
+    },
     /// An Attack was called off.
-    CalledOff { figure: FigureId },
+    CalledOff {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A Hate token on the card stood in for a KO (HATE-SKILL-01).
-    Shielded { figure: FigureId },
+    Shielded {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A KO was prevented.
-    Prevented { figure: FigureId },
+    Prevented {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A Figure was KO'd (HATE-BODY-01).
-    Ko { figure: FigureId, cause: Cause, by: Option<FigureId> },
+    Ko {
+        /// Which Figure.
+        figure: FigureId,
+        /// What it came from.
+        cause: Cause,
+        /// The Figure that did it.
+        by: Option<FigureId>,
+    },
     /// A KO'd Figure stands again.
-    Stood { figure: FigureId, at: Space },
+    Stood {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where.
+        at: Space,
+    },
     /// Tokens came into a pool.
-    Gained { seat: Seat, what: Currency, n: u8 },
+    Gained {
+        /// Whose.
+        seat: Seat,
+        /// Which pool.
+        what: Currency,
+        /// How many.
+        n: u8,
+    },
     /// Tokens left a pool.
-    Lost { seat: Seat, what: Currency, n: u8 },
+    Lost {
+        /// Whose.
+        seat: Seat,
+        /// Which pool.
+        what: Currency,
+        /// How many.
+        n: u8,
+    },
     /// Tokens went from one pool to another.
-    Stolen { from: Seat, to: Seat, what: Currency, n: u8 },
+    Stolen {
+        /// From whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// Which pool.
+        what: Currency,
+        /// How many.
+        n: u8,
+    },
     /// The Feast token changed hands (HATE-FEAST-01).
-    Feast { holder: Option<Seat> },
+    Feast {
+        /// Who holds it now.
+        holder: Option<Seat>,
+    },
     /// A card, Skill, Feat or extension was used, for so much.
-    Used { seat: Seat, means: Means, figure: Option<FigureId>, paid: u8 },
+    Used {
+        /// Who uses it.
+        seat: Seat,
+        /// With what.
+        means: Means,
+        /// For which Figure.
+        figure: Option<FigureId>,
+        /// Savagery paid.
+        paid: u8,
+    },
     /// Reactions are declined for a while.
-    Declined { seat: Seat, until: crate::Until },
+    Declined {
+        /// Whose.
+        seat: Seat,
+        /// For how long.
+        until: crate::Until,
+    },
     /// A Feat slot was cleared.
-    SlotCleared { seat: Seat },
+    SlotCleared {
+        /// Whose.
+        seat: Seat,
+    },
     /// A Trial got tokens (HATE-TRIBE-04).
-    TrialToken { seat: Seat, card: CardId, n: u8 },
+    TrialToken {
+        /// Whose.
+        seat: Seat,
+        /// Which card.
+        card: CardId,
+        /// How many.
+        n: u8,
+    },
     /// A Trial is complete (HATE-TRIBE-05).
-    TrialDone { seat: Seat, card: CardId },
+    TrialDone {
+        /// Whose.
+        seat: Seat,
+        /// Which card.
+        card: CardId,
+    },
     /// Control of a Figure changed (HATE-TRIBE-12).
-    Control { figure: FigureId, seat: Seat },
+    Control {
+        /// Which Figure.
+        figure: FigureId,
+        /// Who controls it now.
+        seat: Seat,
+    },
     /// A Figure Hides (HATE-TRIBE-15).
-    Hid { figure: FigureId },
+    Hid {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// A Hidden Figure is back (HATE-TRIBE-17).
-    Returned { figure: FigureId, to: Space },
+    Returned {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where to.
+        to: Space,
+    },
     /// A Trap was entered and turned up (HATE-TRIBE-23).
-    Trapped { figure: FigureId, at: Space, content: TrapContent },
+    Trapped {
+        /// Which Figure.
+        figure: FigureId,
+        /// Where.
+        at: Space,
+        /// What it is; hidden from those who may not know.
+        content: TrapContent,
+    },
     /// Poison was attached (HATE-TRIBE-27).
-    Poisoned { figure: FigureId },
+    Poisoned {
+        /// Which Figure.
+        figure: FigureId,
+    },
     /// Savagery was put on a Figure by an effect, or taken off.
-    Marked { figure: FigureId, n: i8 },
+    Marked {
+        /// Which Figure.
+        figure: FigureId,
+        /// How many, maybe fewer.
+        n: i8,
+    },
     /// Hate tokens were put on a Figure card, or taken off.
-    Shields { figure: FigureId, n: i8 },
+    Shields {
+        /// Which Figure.
+        figure: FigureId,
+        /// How many, maybe fewer.
+        n: i8,
+    },
     /// An Upgrade changed places with a curse (HATE-TRIBEUP-23).
-    Swapped { figure: FigureId, foe: FigureId, curse: SkillId, upgrade: SkillId },
+    Swapped {
+        /// Which Figure.
+        figure: FigureId,
+        /// The other Figure.
+        foe: FigureId,
+        /// The curse given away.
+        curse: SkillId,
+        /// The Upgrade taken for it.
+        upgrade: SkillId,
+    },
     /// A piece of the board fell away.
-    Fell { piece: u8 },
+    Fell {
+        /// Which piece, in the order of the scenario.
+        piece: u8,
+    },
     /// A Mission moved on.
-    Progress { mission: u8, seat: Seat, progress: u8, need: u8 },
+    Progress {
+        /// Which, by its number in the scenario.
+        mission: u8,
+        /// Whose.
+        seat: Seat,
+        /// How far it is.
+        progress: u8,
+        /// How much is needed.
+        need: u8,
+    },
     /// A Mission of the scenario was fulfilled.
-    Mission { mission: u8, seat: Seat, hate: u8, resource: u8, savagery: u8 },
+    Mission {
+        /// Which, by its number in the scenario.
+        mission: u8,
+        /// Whose.
+        seat: Seat,
+        /// Hate tokens.
+        hate: u8,
+        /// Resource tokens.
+        resource: u8,
+        /// Savagery tokens.
+        savagery: u8,
+    },
     /// A Secret or Underdog Mission was fulfilled and shown.
-    Secret { seat: Seat, mission: u8, hate: u8, resource: u8, savagery: u8 },
+    Secret {
+        /// Whose.
+        seat: Seat,
+        /// Which, by its number in the pack.
+        mission: u8,
+        /// Hate tokens.
+        hate: u8,
+        /// Resource tokens.
+        resource: u8,
+        /// Savagery tokens.
+        savagery: u8,
+    },
     /// A Round ended (HATE-END-02).
-    RoundEnded { round: u8 },
+    RoundEnded {
+        /// Which Round, from 1.
+        round: u8,
+    },
     /// A player Retreated.
-    Retreated { seat: Seat },
+    Retreated {
+        /// Whose.
+        seat: Seat,
+    },
     /// The Battle ended.
-    Ended { winner: Seat, why: End },
+    Ended {
+        /// A seat of the side that won.
+        winner: Seat,
+        /// Why.
+        why: End,
+    },
 }
 
 impl warmoot_kernel::Event for Event {

@@ -3,7 +3,7 @@
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    CardKind, Cause, Currency, Event, Lasts, Trigger, Type, Until,
+    Cause, Currency, Event, Lasts, Trigger, Until,
     flow::{Fall, Flow, Frame, RoundStep, Turn, TurnStep, Window},
     state::Hate,
 };
@@ -197,16 +197,6 @@ impl Hate {
                 self.push(Frame::Fall(Fall { cause: Cause::Poison, ..Fall::of(id) }));
             }
         }
-    }
-
-    /// Whether a card of a seat is a Trial.
-    pub(crate) fn is_trial(&self, seat: Seat, bit: u8) -> bool {
-        matches!(self.content.cards[usize::from(self.card_of(seat, bit))].kind, CardKind::Trial(_))
-    }
-
-    /// Whether a Figure is a Mercenary for costs and effects.
-    pub(crate) fn is_mercenary(&self, id: crate::FigureId) -> bool {
-        matches!(self.role(id), Type::Mercenary | Type::Tyrant)
     }
 
     /// Savagery of a Figure goes into a pool (HATE-BODY-04).

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use warmoot_kernel::Seat;
 
 use crate::{
-    CardId, Cargo, Cause, Content, End, FigureId, KindId, Lasts, Roll, ScenarioId, SkillId, Snare,
+    CardId, Cargo, Content, End, FigureId, KindId, Lasts, Roll, ScenarioId, SkillId, Snare,
     TrapContent, TribeId, Until, board::Board, board::MOST_SPACES, board::Space, combat::Combat,
     flow::Frame,
 };
@@ -581,14 +581,5 @@ impl Hate {
     pub(crate) fn still_in(&self, seat: Seat) -> u8 {
         self.figures.iter().filter(|figure| !figure.down() && figure.control == Some(seat)).count()
             as u8
-    }
-
-    /// What a KO came from, for the innermost KO being resolved.
-    pub(crate) fn cause(&self) -> Option<Cause> {
-        self.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Fall(fall) => Some(fall.cause),
-            Frame::Window(window) => window.cause,
-            _ => None,
-        })
     }
 }

@@ -88,6 +88,9 @@ impl Hate {
         if let Some(attacker) = view.attacker {
             let attacks = self.allied(attacker, seat);
             write!(text, ", {}", if attacks { "Attacker" } else { "Defender" })?;
+            if self.on_bases(seat) {
+                write!(text, " (on counter bases)")?;
+            }
         }
         if view.feast == Some(seat) {
             write!(text, ", Feast token")?;

@@ -1,6 +1,6 @@
 //! Chapters "End of the Battle" and "Retreat".
 
-use warmoot_kernel::{Seat, covers};
+use warmoot_kernel::{Game, Seat, covers};
 
 use super::scene::{A, At, B, Scene, bare, scenario};
 use crate::{

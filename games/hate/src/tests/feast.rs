@@ -77,3 +77,40 @@ fn the_holder_activates_a_third_figure() {
     let third = scene.f("A3");
     assert!(!scene.offers(Action::Activate { figure: third }));
 }
+
+#[test]
+fn a_third_figure_selected_stays_selected() {
+    covers!(Hate: "HATE-AMB-27");
+    let mut scene = Scene::new()
+        .all(&[("A1", [3, 3]), ("A2", [5, 3]), ("A3", [7, 3]), ("B1", [9, 9])])
+        .with(|game| game.feast = Some(A))
+        .savagery(4, 0)
+        .go(A);
+    for name in ["A1", "A2", "A3"] {
+        let figure = scene.f(name);
+        scene.play(Action::Activate { figure });
+    }
+    // The token is gone; all three still Move.
+    gain(&mut scene, B, 1);
+    assert_eq!(scene.game.feast, Some(B));
+    scene.walk("A1", &[[3, 4]]).walk("A2", &[[5, 4]]).walk("A3", &[[7, 4]]);
+    assert_eq!(
+        ["A1", "A2", "A3"].map(|name| scene.stands(name)),
+        [Some([3, 4]), Some([5, 4]), Some([7, 4])]
+    );
+}
+
+#[test]
+fn a_token_won_in_a_turn_helps_only_before_the_first_activation() {
+    covers!(Hate: "HATE-AMB-25");
+    let mut scene = Scene::new()
+        .all(&[("A1", [3, 3]), ("A2", [5, 3]), ("A3", [7, 3]), ("B1", [9, 9])])
+        .savagery(5, 0)
+        .go(A);
+    let [one, two, three] = ["A1", "A2", "A3"].map(|name| scene.f(name));
+    scene.play(Action::Activate { figure: one });
+    gain(&mut scene, A, 1);
+    assert_eq!(scene.game.feast, Some(A));
+    scene.play(Action::Activate { figure: two });
+    assert!(!scene.offers(Action::Activate { figure: three }), "the number 2 is fixed");
+}

@@ -170,3 +170,33 @@ fn an_action_skill_costs_the_action() {
     assert!(!scene.legal().contains(&catapult));
     assert!(scene.game.allow(A, &catapult).is_err());
 }
+
+#[test]
+fn a_scar_shuts_off_what_lies_under_it() {
+    covers!(Hate: "HATE-SCAR-02", "HATE-SCAR-06", "HATE-AMB-84", "HATE-AMB-167");
+    // A Warrior with a Scar in slot C beside the target takes a die instead of giving one.
+    let dice = |scars: &[&str]| {
+        let mut scene = Scene::new()
+            .all(&[("A1", [5, 5]), ("A2", [6, 6]), ("A3", [4, 6]), ("B1", [5, 6])])
+            .savagery(1, 0);
+        for name in scars {
+            scene = scene.upgrade(name, "Scar-C-01");
+        }
+        let mut scene = scene.go(A);
+        scene.activate(&["A1"]).walk("A1", &[]);
+        scene.attack("A1", "B1", "HHHH", "SS");
+        let rolls = scene.told(|event| match event {
+            Event::Rolled { roll: Roll::Attack, dice, .. } => Some(dice.count()),
+            _ => None,
+        });
+        rolls[0]
+    };
+    assert_eq!(dice(&[]), 4, "base 2, and Support of two");
+    assert_eq!(dice(&["A2"]), 2, "one Support less, and one die less");
+    assert_eq!(dice(&["A2", "A3"]), 0, "never below 0");
+    // A-03 under a Scar in slot A does nothing.
+    let scene = Scene::new().upgrade("A1", "A-03").upgrade("A1", "Scar-A-02");
+    let scar = pack::shipped().content.skill("Scar-A-02").unwrap();
+    let figure = scene.game.figure(scene.f("A1"));
+    assert_eq!(figure.top(0), Some(scar));
+}

@@ -207,3 +207,88 @@ fn savagery_pays_for_everything() {
     assert_eq!(scene.pools(A).0, 0);
     assert!(!scene.offers(second), "nothing is left to pay with");
 }
+
+#[test]
+fn replenish_goes_in_turn_order() {
+    covers!(Hate: "HATE-AMB-14", "HATE-REPL-05");
+    let mut scene = camps().savagery(0, 2).with(|game| game.attacker = Some(B)).go(B);
+    scene.end_round();
+    let order = scene.told(|event| match event {
+        Event::Replenished { seat, .. } => Some(*seat),
+        _ => None,
+    });
+    assert_eq!(order, [B, A], "the Attacker first");
+    assert_eq!(scene.asked(), B);
+}
+
+#[test]
+fn a_deck_that_is_empty_is_made_of_the_discards() {
+    covers!(Hate: "HATE-AMB-12");
+    let mut scene = camps()
+        .with(|game| {
+            let player = &mut game.seats[0];
+            (player.deck, player.discards) = (0b1, 0b1110);
+        })
+        .savagery(2, 0)
+        .go(A);
+    scene.end_round();
+    let player = scene.game.player(A);
+    // The last card, then one of the three that were discarded.
+    assert_eq!((player.hand & 1, player.hand.count_ones()), (1, 2));
+    assert_eq!((player.deck.count_ones(), player.discards), (2, 0));
+}
+
+#[test]
+fn a_figure_that_cannot_be_paid_for_is_not_left_to_activate() {
+    covers!(Hate: "HATE-AMB-18");
+    let mut scene = Scene::new()
+        .all(&[("A1", [3, 2]), ("AP", [9, 2]), ("B1", [3, 11])])
+        .with(|game| {
+            game.figures[3].marked = true;
+            game.seats[0].feat_used = [1; 4];
+        })
+        .savagery(1, 5)
+        .go(A);
+    assert_eq!(scene.game.round, 2, "1 Savagery does not pay the Prince");
+    // With a free slot for a reactivation that can be paid the player is asked.
+    scene = Scene::new()
+        .all(&[("A1", [3, 2]), ("AP", [9, 2]), ("B1", [3, 11])])
+        .with(|game| game.figures[0].marked = true)
+        .savagery(1, 5)
+        .go(A);
+    assert_eq!((scene.game.round, scene.asked()), (1, A));
+}
+
+#[test]
+fn at_the_end_of_a_round_poison_comes_first() {
+    covers!(Hate: "HATE-AMB-73", "HATE-AMB-129");
+    let mut scene = camps()
+        .with(|game| {
+            game.round = 4;
+            let figure = &mut game.figures[11 + 3];
+            (figure.poison, figure.poisoner) = (0b1, A);
+            game.seats[0].deck &= !0b1;
+        })
+        .savagery(1, 0)
+        .go(A);
+    scene.end_round();
+    let steps = scene.told(|event| {
+        Some(match event {
+            Event::RoundEnded { .. } => "round ended",
+            Event::Ko { .. } => "KO",
+            Event::Ended { .. } => "ended",
+            _ => return None,
+        })
+    });
+    assert_eq!(steps, ["round ended", "KO", "ended"], "Round 4's end counts, before the Battle's");
+    assert_eq!((scene.pools(A).1, scene.game.player(A).discards & 1), (0, 1));
+}
+
+#[test]
+fn figures_of_one_tribe_are_friends() {
+    covers!(Hate: "HATE-CHRON-05", "HATE-CHRON-16");
+    let scene = camps();
+    let [one, two, enemy] = ["A1", "A2", "B1"].map(|name| scene.f(name));
+    assert!(scene.game.friends(one, two));
+    assert!(!scene.game.friends(one, enemy) && !scene.game.friends(two, enemy));
+}

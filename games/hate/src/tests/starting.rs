@@ -414,3 +414,39 @@ fn plateaus_make_levels() {
     scene.activate(&["A1"]).walk("A1", &[]);
     assert_eq!(scene.attack("A1", "B1", "HHH", "SS"), Fate::Ko);
 }
+
+#[test]
+fn counter_bases_mark_the_attacker_but_never_bulgar() {
+    covers!(Hate: "HATE-SETUP-04", "HATE-TRIBE-11", "HATE-COMP-22");
+    let marked = |a: &str, b: &str| {
+        let scene = Scene::shipped("burning-hill", a, b);
+        (scene.game.on_bases(A), scene.game.on_bases(B))
+    };
+    assert_eq!(marked("umrak", "umgra"), (true, false));
+    assert_eq!(marked("umrak", "bulgar"), (true, false));
+    assert_eq!(marked("bulgar", "umrak"), (false, true), "whatever the roles");
+}
+
+#[test]
+fn secret_missions_stay_hidden() {
+    covers!(Hate: "HATE-AMB-10");
+    use warmoot_kernel::{Audience, Event as _};
+    let mut scene = Scene::start(&setup("burning-hill", ["umrak", "umgra"]), &[0; 4]);
+    scene.play(Action::Secret { mission: 9 }).play(Action::Secret { mission: 8 });
+    let seen = |by: Audience| {
+        let mut seen = Vec::new();
+        for event in scene.log.events() {
+            match event.seen_by(by) {
+                Some(Event::Dealt { seat: A, missions }) => seen.push(missions.is_some()),
+                Some(Event::Kept { seat: A, mission }) => seen.push(mission.is_some()),
+                _ => {}
+            }
+        }
+        seen
+    };
+    assert_eq!(seen(Audience::Seat(A)), [true, true]);
+    assert_eq!(seen(Audience::Seat(B)), [false, false]);
+    let view = scene.game.view(Audience::Seat(B));
+    assert_eq!((view.players[0].secret, view.players[1].secret), (None, Some(8)));
+    assert!(view.players[0].has_secret && view.players[0].offered.is_empty());
+}

@@ -19,4 +19,692 @@ import type { WildAs } from "./WildAs";
 /**
  * One thing that happened.
  */
-export type Event = { "event": "roles", attacker: Seat, } | { "event": "tribe", seat: Seat, tribe: number, } | { "event": "scenario", scenario: number, } | { "event": "offer", upgrades: Array<number>, } | { "event": "drafted", seat: Seat, upgrade: number, } | { "event": "given", seat: Seat, upgrade: number, figure: FigureId, } | { "event": "left", seat: Seat, upgrades: Array<number>, } | { "event": "dealt", seat: Seat, missions: [number, number] | null, } | { "event": "kept", seat: Seat, mission: number | null, } | { "event": "deployed" } | { "event": "trap_laid", seat: Seat, at: Space, kind: Snare, } | { "event": "peeked", seat: Seat, at: Space, content: TrapContent | null, } | { "event": "round", round: number, } | { "event": "replenished", seat: Seat, savagery: number, kept: number, cards: Array<number>, } | { "event": "turn", seat: Seat, } | { "event": "passed", seat: Seat, } | { "event": "activated", figure: FigureId, paid: number, again: boolean, } | { "event": "move_began", figure: FigureId, mp: number, by: Seat, } | { "event": "stepped", figure: FigureId, to: Space, mp: number, } | { "event": "placed", figure: FigureId, from: Space, to: Space, } | { "event": "pushed", figure: FigureId, to: Space, } | { "event": "move_ended", figure: FigureId, } | { "event": "harvested", figure: FigureId, tree: number, } | { "event": "faster", figure: FigureId, mp: number, } | { "event": "dropped", figure: FigureId, cargo: Cargo, to: Space, } | { "event": "grabbed", figure: FigureId, cargo: Cargo, savagery: number, } | { "event": "went_home", figure: FigureId, } | { "event": "sent_home", figure: FigureId, cargo: Cargo, } | { "event": "token_taken", figure: FigureId, token: number, } | { "event": "token_handed", from: FigureId, to: FigureId, token: number, } | { "event": "token_dropped", token: number, to: Space, } | { "event": "token_gone", figure: FigureId, token: number, } | { "event": "token_used", figure: FigureId, token: number, } | { "event": "hut_opened", figure: FigureId, hut: number, kind: HutKind, savagery: number, } | { "event": "hut_pillaged", figure: FigureId, hut: number, resource: number, hate: number, savagery: number, } | { "event": "innocents_killed", figure: FigureId, } | { "event": "searched", figure: FigureId, found: boolean, } | { "event": "attacked", attacker: FigureId | null, targets: Array<FigureId>, hut: number | null, } | { "event": "rolled", figure: FigureId | null, roll: Roll, dice: Dice, parts: Array<Share>, } | { "event": "added", figure: FigureId | null, dice: Dice, } | { "event": "taken", figure: FigureId | null, dice: Dice, } | { "event": "rerolled", figure: FigureId | null, away: Dice, dice: Dice, } | { "event": "flat", figure: FigureId | null, n: number, } | { "event": "wild_set", figure: FigureId | null, into: WildAs, n: number, } | { "event": "result", figure: FigureId | null, roll: Roll, successes: number, savagery: number, } | { "event": "withstood", figure: FigureId | null, } | { "event": "neutral_fell", hut: number, } | { "event": "called_off", figure: FigureId, } | { "event": "shielded", figure: FigureId, } | { "event": "prevented", figure: FigureId, } | { "event": "ko", figure: FigureId, cause: Cause, by: FigureId | null, } | { "event": "stood", figure: FigureId, at: Space, } | { "event": "gained", seat: Seat, what: Currency, n: number, } | { "event": "lost", seat: Seat, what: Currency, n: number, } | { "event": "stolen", from: Seat, to: Seat, what: Currency, n: number, } | { "event": "feast", holder: Seat | null, } | { "event": "used", seat: Seat, means: Means, figure: FigureId | null, paid: number, } | { "event": "declined", seat: Seat, until: Until, } | { "event": "slot_cleared", seat: Seat, } | { "event": "trial_token", seat: Seat, card: number, n: number, } | { "event": "trial_done", seat: Seat, card: number, } | { "event": "control", figure: FigureId, seat: Seat, } | { "event": "hid", figure: FigureId, } | { "event": "returned", figure: FigureId, to: Space, } | { "event": "trapped", figure: FigureId, at: Space, content: TrapContent, } | { "event": "poisoned", figure: FigureId, } | { "event": "marked", figure: FigureId, n: number, } | { "event": "shields", figure: FigureId, n: number, } | { "event": "swapped", figure: FigureId, foe: FigureId, curse: number, upgrade: number, } | { "event": "fell", piece: number, } | { "event": "progress", mission: number, seat: Seat, progress: number, need: number, } | { "event": "mission", mission: number, seat: Seat, hate: number, resource: number, savagery: number, } | { "event": "secret", seat: Seat, mission: number, hate: number, resource: number, savagery: number, } | { "event": "round_ended", round: number, } | { "event": "retreated", seat: Seat, } | { "event": "ended", winner: Seat, why: End, };
+export type Event = { "event": "roles", 
+/**
+ * Who attacks.
+ */
+attacker: Seat, } | { "event": "tribe", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which Tribe.
+ */
+tribe: number, } | { "event": "scenario", 
+/**
+ * Which scenario.
+ */
+scenario: number, } | { "event": "offer", 
+/**
+ * Which Upgrades.
+ */
+upgrades: Array<number>, } | { "event": "drafted", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which Upgrade.
+ */
+upgrade: number, } | { "event": "given", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which Upgrade.
+ */
+upgrade: number, 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "left", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which Upgrades.
+ */
+upgrades: Array<number>, } | { "event": "dealt", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which, by their numbers; hidden from the others.
+ */
+missions: [number, number] | null, } | { "event": "kept", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which, by its number; hidden from the others.
+ */
+mission: number | null, } | { "event": "deployed" } | { "event": "trap_laid", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Where.
+ */
+at: Space, 
+/**
+ * Which kind.
+ */
+kind: Snare, } | { "event": "peeked", 
+/**
+ * Who looks.
+ */
+seat: Seat, 
+/**
+ * Where.
+ */
+at: Space, 
+/**
+ * What it is; hidden from those who may not know.
+ */
+content: TrapContent | null, } | { "event": "round", 
+/**
+ * Which Round, from 1.
+ */
+round: number, } | { "event": "replenished", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Savagery gained.
+ */
+savagery: number, 
+/**
+ * Savagery kept.
+ */
+kept: number, 
+/**
+ * The cards drawn.
+ */
+cards: Array<number>, } | { "event": "turn", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "passed", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "activated", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Savagery paid.
+ */
+paid: number, 
+/**
+ * Whether it was activated before in this Round.
+ */
+again: boolean, } | { "event": "move_began", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Movement Points.
+ */
+mp: number, 
+/**
+ * Who directs it.
+ */
+by: Seat, } | { "event": "stepped", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Where to.
+ */
+to: Space, 
+/**
+ * Movement Points left.
+ */
+mp: number, } | { "event": "placed", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Where from.
+ */
+from: Space, 
+/**
+ * Where to.
+ */
+to: Space, } | { "event": "pushed", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Where to.
+ */
+to: Space, } | { "event": "move_ended", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "harvested", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Which Tree, in the order of the layout.
+ */
+tree: number, } | { "event": "faster", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * How many, maybe fewer.
+ */
+mp: number, } | { "event": "dropped", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * What is carried.
+ */
+cargo: Cargo, 
+/**
+ * Where to.
+ */
+to: Space, } | { "event": "grabbed", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * What is carried.
+ */
+cargo: Cargo, 
+/**
+ * Savagery tokens.
+ */
+savagery: number, } | { "event": "went_home", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "sent_home", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * What is carried.
+ */
+cargo: Cargo, } | { "event": "token_taken", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Which Interest token.
+ */
+token: number, } | { "event": "token_handed", 
+/**
+ * From whom.
+ */
+from: FigureId, 
+/**
+ * To whom.
+ */
+to: FigureId, 
+/**
+ * Which Interest token.
+ */
+token: number, } | { "event": "token_dropped", 
+/**
+ * Which Interest token.
+ */
+token: number, 
+/**
+ * Where to.
+ */
+to: Space, } | { "event": "token_gone", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Which Interest token.
+ */
+token: number, } | { "event": "token_used", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Which Interest token.
+ */
+token: number, } | { "event": "hut_opened", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Which Hut, in the order of the layout.
+ */
+hut: number, 
+/**
+ * Which kind.
+ */
+kind: HutKind, 
+/**
+ * Savagery tokens.
+ */
+savagery: number, } | { "event": "hut_pillaged", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Which Hut, in the order of the layout.
+ */
+hut: number, 
+/**
+ * Resource tokens.
+ */
+resource: number, 
+/**
+ * Hate tokens.
+ */
+hate: number, 
+/**
+ * Savagery tokens.
+ */
+savagery: number, } | { "event": "innocents_killed", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "searched", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Whether it was found.
+ */
+found: boolean, } | { "event": "attacked", 
+/**
+ * Who attacks; nobody: a Neutral Warrior.
+ */
+attacker: FigureId | null, 
+/**
+ * Who is attacked.
+ */
+targets: Array<FigureId>, 
+/**
+ * The Hut in which a Neutral Warrior fights.
+ */
+hut: number | null, } | { "event": "rolled", 
+/**
+ * Who rolls; nobody: a Neutral Warrior.
+ */
+figure: FigureId | null, 
+/**
+ * Attack or Defense.
+ */
+roll: Roll, 
+/**
+ * What they show.
+ */
+dice: Dice, 
+/**
+ * Where the dice come from.
+ */
+parts: Array<Share>, } | { "event": "added", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * What they show.
+ */
+dice: Dice, } | { "event": "taken", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * Which dice.
+ */
+dice: Dice, } | { "event": "rerolled", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * The dice taken up.
+ */
+away: Dice, 
+/**
+ * What they show now.
+ */
+dice: Dice, } | { "event": "flat", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * How many, maybe fewer.
+ */
+n: number, } | { "event": "wild_set", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * What it becomes.
+ */
+into: WildAs, 
+/**
+ * How many.
+ */
+n: number, } | { "event": "result", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * Attack or Defense.
+ */
+roll: Roll, 
+/**
+ * Hits or Saves that count.
+ */
+successes: number, 
+/**
+ * Savagery gained with the roll.
+ */
+savagery: number, } | { "event": "withstood", 
+/**
+ * Which Figure.
+ */
+figure: FigureId | null, } | { "event": "neutral_fell", 
+/**
+ * Which Hut, in the order of the layout.
+ */
+hut: number, } | { "event": "called_off", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "shielded", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "prevented", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "ko", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * What it came from.
+ */
+cause: Cause, 
+/**
+ * The Figure that did it.
+ */
+by: FigureId | null, } | { "event": "stood", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Where.
+ */
+at: Space, } | { "event": "gained", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which pool.
+ */
+what: Currency, 
+/**
+ * How many.
+ */
+n: number, } | { "event": "lost", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which pool.
+ */
+what: Currency, 
+/**
+ * How many.
+ */
+n: number, } | { "event": "stolen", 
+/**
+ * From whom.
+ */
+from: Seat, 
+/**
+ * To whom.
+ */
+to: Seat, 
+/**
+ * Which pool.
+ */
+what: Currency, 
+/**
+ * How many.
+ */
+n: number, } | { "event": "feast", 
+/**
+ * Who holds it now.
+ */
+holder: Seat | null, } | { "event": "used", 
+/**
+ * Who uses it.
+ */
+seat: Seat, 
+/**
+ * With what.
+ */
+means: Means, 
+/**
+ * For which Figure.
+ */
+figure: FigureId | null, 
+/**
+ * Savagery paid.
+ */
+paid: number, } | { "event": "declined", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * For how long.
+ */
+until: Until, } | { "event": "slot_cleared", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "trial_token", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which card.
+ */
+card: number, 
+/**
+ * How many.
+ */
+n: number, } | { "event": "trial_done", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which card.
+ */
+card: number, } | { "event": "control", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Who controls it now.
+ */
+seat: Seat, } | { "event": "hid", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "returned", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Where to.
+ */
+to: Space, } | { "event": "trapped", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * Where.
+ */
+at: Space, 
+/**
+ * What it is; hidden from those who may not know.
+ */
+content: TrapContent, } | { "event": "poisoned", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, } | { "event": "marked", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * How many, maybe fewer.
+ */
+n: number, } | { "event": "shields", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * How many, maybe fewer.
+ */
+n: number, } | { "event": "swapped", 
+/**
+ * Which Figure.
+ */
+figure: FigureId, 
+/**
+ * The other Figure.
+ */
+foe: FigureId, 
+/**
+ * The curse given away.
+ */
+curse: number, 
+/**
+ * The Upgrade taken for it.
+ */
+upgrade: number, } | { "event": "fell", 
+/**
+ * Which piece, in the order of the scenario.
+ */
+piece: number, } | { "event": "progress", 
+/**
+ * Which, by its number in the scenario.
+ */
+mission: number, 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * How far it is.
+ */
+progress: number, 
+/**
+ * How much is needed.
+ */
+need: number, } | { "event": "mission", 
+/**
+ * Which, by its number in the scenario.
+ */
+mission: number, 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Hate tokens.
+ */
+hate: number, 
+/**
+ * Resource tokens.
+ */
+resource: number, 
+/**
+ * Savagery tokens.
+ */
+savagery: number, } | { "event": "secret", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which, by its number in the pack.
+ */
+mission: number, 
+/**
+ * Hate tokens.
+ */
+hate: number, 
+/**
+ * Resource tokens.
+ */
+resource: number, 
+/**
+ * Savagery tokens.
+ */
+savagery: number, } | { "event": "round_ended", 
+/**
+ * Which Round, from 1.
+ */
+round: number, } | { "event": "retreated", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "ended", 
+/**
+ * A seat of the side that won.
+ */
+winner: Seat, 
+/**
+ * Why.
+ */
+why: End, };

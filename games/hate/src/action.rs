@@ -182,6 +182,11 @@ pub enum Action {
         /// Which, by its number in the pack.
         mission: u8,
     },
+    /// Chooses the Neutral Mercenary (HATE-MERC-02).
+    Mercenary {
+        /// Its kind.
+        kind: crate::KindId,
+    },
     /// Deploys a Trap (HATE-TRIBE-19).
     Snare {
         /// Where to.
@@ -371,6 +376,11 @@ pub enum Action {
     Peek {
         /// Where.
         at: Space,
+    },
+    /// This option of the Mercenary card (HATE-MERC-04).
+    Option {
+        /// 0 or 1.
+        option: u8,
     },
     /// This Tree walks to this Space (HATE-MERCSKILL-11).
     Tree {

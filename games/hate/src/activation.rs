@@ -6,6 +6,7 @@ use warmoot_kernel::{Log, Seat};
 use crate::{
     Cause, Event, FigureId, Lasts, Party, SkillId, Trigger, Type, Until,
     combat::Combat,
+    condition::Scene,
     flow::{Acting, Activations, Fall, Flow, Frame, Origin, Run, Why, Window},
     refuse::No,
     state::{Hate, TokenAt},
@@ -228,7 +229,7 @@ impl Hate {
                 && self.may_have(id, skill)
                 && self.within_limit(id, slot, skill)
                 && card.abilities.iter().any(|ability| {
-                    let scene = self.scene_of(id, None);
+                    let scene = Scene { seat: self.hand(id), ..self.scene_of(id, None) };
                     ability.trigger == Trigger::Action
                         && self.all(&ability.when, &scene)
                         && self.doable(ability, &scene)
@@ -239,7 +240,7 @@ impl Hate {
 
     /// Uses a Skill with the Action symbol.
     pub(crate) fn use_action_skill(&mut self, id: FigureId, skill: SkillId, log: &mut Log<Event>) {
-        let Some(seat) = self.figure(id).control else { return };
+        let Some(seat) = self.hand(id) else { return };
         self.spend_action(id);
         let means = crate::Means::Skill { figure: id, skill };
         log.push(|| Event::Used { seat, means, figure: Some(id), paid: 0 });

@@ -36,7 +36,6 @@ impl Hate {
 
     /// Grabs (HATE-BODY-02): the Savagery on the Body comes along (HATE-BODY-04).
     pub(crate) fn grab(&mut self, id: FigureId, cargo: Cargo, log: &mut Log<Event>) {
-        let Some(seat) = self.figure(id).control else { return };
         let mut savagery = 0;
         match cargo {
             Cargo::Body(body) => {
@@ -47,12 +46,17 @@ impl Hate {
         }
         log.push(|| Event::Grabbed { figure: id, cargo, savagery });
         let foe = match cargo {
-            Cargo::Body(body) => {
-                self.loot(body, seat, log);
-                Some(body)
-            }
+            Cargo::Body(body) => Some(body),
             Cargo::Innocents(_) => None,
         };
+        let Some(seat) = self.figure(id).control else {
+            // A neutral has no pool: tokens on the Body are discarded (HATE-AMB-29).
+            foe.into_iter().for_each(|body| self.figure_mut(body).savagery = 0);
+            return;
+        };
+        foe.into_iter().for_each(|body| {
+            self.loot(body, seat, log);
+        });
         self.raise(Window { foe, ..Window::new(Trigger::Grabbed, seat, Some(id)) });
     }
 

@@ -28,8 +28,10 @@ impl Hate {
             | Frame::Curse { figure, .. }
             | Frame::Redirect { figure }
             | Frame::Berserk { figure }
-            | Frame::Grove { figure, .. } => self.figure(figure).control,
-            Frame::Sword(sword) => self.figure(sword.figure).control,
+            | Frame::Emerge { figure }
+            | Frame::Grove { figure, .. } => self.hand(figure),
+            Frame::Sword(sword) => self.hand(sword.figure),
+            Frame::Beast(beast) => Some(beast.seat),
             Frame::MoveEnd { figure, .. } => self.move_end_asked(figure),
             Frame::Combat => {
                 let combat = self.combat()?;
@@ -51,6 +53,7 @@ impl Hate {
             | Frame::HutEnd { .. }
             | Frame::Search { .. }
             | Frame::Depart { .. }
+            | Frame::Lunge { .. }
             | Frame::Dice { .. } => None,
         }
     }
@@ -103,6 +106,12 @@ impl Hate {
                 });
                 each(Action::Skip);
             }
+            Frame::Beast(beast) => self.beast_list(&beast, each),
+            Frame::Emerge { figure } => self
+                .board()
+                .spaces()
+                .filter(|&to| self.may_emerge(figure, to))
+                .for_each(|to| each(Action::Place { to })),
             Frame::Redirect { figure } => {
                 self.redirects(figure)
                     .into_iter()

@@ -494,7 +494,9 @@ impl Hate {
         throw.saves = saves;
         throw.result = successes;
         log.push(|| Event::Result { figure, roll, successes, savagery });
-        if let Some(seat) = seat {
+        // What a neutral would gain is lost (HATE-AMB-98).
+        let owned = figure.is_some_and(|id| self.figure(id).control.is_some());
+        if let Some(seat) = seat.filter(|_| owned) {
             self.gain(seat, Currency::Savagery, savagery, log);
         }
     }
@@ -592,7 +594,10 @@ impl Hate {
                 figure: defender,
                 cause: Cause::Attack,
                 by: combat.attacker,
-                seat: combat.seat,
+                // A neutral's KO rewards nobody (HATE-AMB-97).
+                seat: combat.seat.filter(|_| {
+                    combat.attacker.is_some_and(|id| self.figure(id).control.is_some())
+                }),
                 step: 0,
                 prevented: false,
             }));

@@ -52,6 +52,8 @@ pub struct Content {
     pub huts: Vec<HutTile>,
     /// Trap tokens of each kind.
     pub traps: Vec<TrapTokens>,
+    /// Mercenary cards (HATE-COMP-15).
+    pub mercenaries: Vec<MercenaryCard>,
     /// Secret Missions (HATE-COMP-16).
     pub secrets: Vec<Mission>,
     /// Underdog Missions (HATE-COMP-17).
@@ -296,6 +298,56 @@ pub struct TrapTokens {
     pub ko: u8,
     /// Where the numbers come from.
     pub source: Source,
+}
+
+/// A card that moves a Neutral Mercenary (HATE-MERC-04).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MercenaryCard {
+    /// Its name in the pack.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// What its two options do, in order.
+    pub options: [Vec<Deed>; 2],
+    /// What its two options say.
+    pub texts: [String; 2],
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// One thing a Neutral Mercenary does. A Move ends as near to its goal as it can, adjacent if the
+/// goal is a Figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// Moves toward the nearest Figure.
+    NearestFigure,
+    /// Moves toward the nearest Prince or Tyrant.
+    NearestPrince,
+    /// Moves toward the nearest Hut entrance.
+    NearestHut,
+    /// Moves toward the nearest Tree.
+    NearestTree,
+    /// Moves toward the nearest Figure that carries a Body.
+    NearestCarrier,
+    /// Moves toward the nearest Figure of the player who drew the card.
+    NearestOwn,
+    /// Moves toward the nearest Figure of an opponent of that player.
+    NearestOther,
+    /// Moves to the Figure with the lowest Base Defense it can reach.
+    Weakest,
+    /// Moves as far from all Figures as it can.
+    Away,
+    /// Moves toward the middle of the board.
+    Centre,
+    /// Attacks the Figure it moved to, else any in its reach.
+    AttackGoal,
+    /// Attacks any Figure in its reach.
+    AttackAdjacent,
+    /// Charges the nearest Figure, else moves toward it and Attacks it.
+    Charge,
+    /// Uses an Action Skill.
+    Skill,
 }
 
 /// Who may fulfil a Mission (HATE-SCEN-08).

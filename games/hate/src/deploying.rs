@@ -1,9 +1,9 @@
 //! The board of a scenario with everything on it, and the Figures of both sides (chapter "Setup").
 
-use warmoot_kernel::{Chance, Log, Seat};
+use warmoot_kernel::{Log, Seat};
 
 use crate::{
-    CardKind, Colour, Event, FigureId, For, KindId, Objective, Rule, SkillId, Tribe, Type,
+    CardKind, Colour, Event, FigureId, For, KindId, Objective, Rule, SkillId, Tribe,
     state::{Figure, Hate, Hut, MOST_PLAYERS, NO_SKILL, Place, Token, TokenAt, Tree},
 };
 
@@ -98,12 +98,11 @@ impl Hate {
 
     /// The Figures of every seat come onto the Spaces the dashboard shows for their side
     /// (HATE-SETUP-03), and the decks, Trap tokens and tokens on cards are made ready.
-    pub(crate) fn deploy(&mut self, chance: &mut dyn Chance, log: &mut Log<Event>) {
+    pub(crate) fn deploy(&mut self, log: &mut Log<Event>) {
         for seat in self.all_seats() {
             self.deploy_tribe(seat);
             self.ready_deck(seat);
         }
-        self.deploy_neutral(chance);
         self.tokens_on_card();
         for traps in &self.content.traps {
             self.trap_pool[traps.kind as usize] = [traps.no_effect, traps.minus_die, traps.ko];
@@ -131,26 +130,17 @@ impl Hate {
         }
     }
 
-    /// The Neutral Mercenary of the scenario, drawn from those with an activation cost: that leaves
-    /// out Worm, who never is drawn (HATE-MERC-02, HATE-MERC-03).
-    fn deploy_neutral(&mut self, chance: &mut dyn Chance) {
+    /// The Neutral Mercenary of the scenario comes onto its Space, with its Hate tokens and the deck
+    /// of Mercenary cards (HATE-MERC-01, HATE-MERC-03).
+    pub(crate) fn deploy_neutral(&mut self, kind: KindId) {
         let Some((tokens, place)) = self.dashboard().mercenary.as_ref().map(|it| (it.hate, it.at))
         else {
             return;
         };
-        let kinds: Vec<KindId> = (0..self.content.kinds.len() as u8)
-            .filter(|&kind| {
-                let kind = &self.content.kinds[usize::from(kind)];
-                kind.role == Type::Mercenary && kind.cost > 0
-            })
-            .collect();
-        if kinds.is_empty() {
-            return;
-        }
-        let drawn = chance.below(kinds.len() as u32, "the Mercenary of the scenario");
-        let kind = kinds[drawn as usize];
         let skills = self.content.kinds[usize::from(kind)].slots;
         self.put_standing(Figure { tokens, ..Figure::new(kind, skills, u8::MAX, None) }, place);
+        self.retrigger(FigureId(self.figures.len() as u8 - 1));
+        self.mercenary_deck = self.whole_mercenary_deck();
     }
 
     fn put_standing(&mut self, figure: Figure, place: [u8; 2]) {

@@ -5,9 +5,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    Card, CardKind, Circle, Content, Currency, For, HutKind, HutTile, Kind, Marker, Mission,
-    Neutral, Piece, Rule, Scenario, Skill, SkillKind, Snare, Source, TrapTokens, Tribe, TribeId,
-    Type, board::Layout, pack::Word,
+    Card, CardKind, Circle, Content, Currency, For, HutKind, HutTile, Kind, Marker, MercenaryCard,
+    Mission, Neutral, Piece, Rule, Scenario, Skill, SkillKind, Snare, Source, TrapTokens, Tribe,
+    TribeId, Type, board::Layout, pack::Word,
 };
 
 /// What never changes in a Battle of a scenario.
@@ -35,6 +35,8 @@ pub struct Drawing {
     pub huts: Vec<DrawnHut>,
     /// Trap tokens of both kinds.
     pub traps: Vec<DrawnTraps>,
+    /// Mercenary cards.
+    pub mercenaries: Vec<DrawnMercenary>,
     /// Secret Missions.
     pub secrets: Vec<DrawnMission>,
     /// Underdog Missions.
@@ -230,6 +232,17 @@ pub struct DrawnTraps {
     pub source: Source,
 }
 
+/// A card that moves a Neutral Mercenary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct DrawnMercenary {
+    /// Its name.
+    pub name: String,
+    /// What its two options say.
+    pub texts: [String; 2],
+    /// Where it comes from.
+    pub source: Source,
+}
+
 impl Drawing {
     /// The drawing for a scenario, by its name in the pack.
     #[must_use]
@@ -251,6 +264,7 @@ impl Drawing {
             cards: content.cards.iter().map(Into::into).collect(),
             huts: content.huts.iter().map(Into::into).collect(),
             traps: content.traps.iter().map(Into::into).collect(),
+            mercenaries: content.mercenaries.iter().map(Into::into).collect(),
             secrets: content.secrets.iter().map(Into::into).collect(),
             underdogs: content.underdogs.iter().map(Into::into).collect(),
         })
@@ -276,6 +290,7 @@ drawn!(Card => DrawnCard { id, name, tribe, cost, cost_max, currency, text, sour
     kind: |card: &Card| card_kind(card).0, slots: |card: &Card| card_kind(card).1);
 drawn!(HutTile => DrawnHut { kind, resource, hate, savagery, attack, defense, source });
 drawn!(TrapTokens => DrawnTraps { kind, no_effect, minus_die, ko, source });
+drawn!(MercenaryCard => DrawnMercenary { name, texts, source });
 drawn!(Mission => DrawnMission { name, side, text, hate, resource, savagery, source });
 drawn!(Scenario => DrawnScenario { id, name, lore, circles, rounds, setup, mercenary, note, source }
     rules: |of: &Scenario| of.rules.iter().map(|rule| rule.text.clone()).collect(),
@@ -389,6 +404,7 @@ impl About {
                 skills("Skills of Mercenaries and the Tyrant", &[SkillKind::Mercenary]),
                 AboutPart::new("Huts", content.huts.iter().map(hut_entry)),
                 AboutPart::new("Traps", content.traps.iter().map(trap_entry)),
+                AboutPart::new("Mercenary cards", content.mercenaries.iter().map(mercenary_entry)),
                 AboutPart::new("Scenarios", scenarios.iter().map(lore)),
                 AboutPart::new("Layouts", layouts),
                 AboutPart::new("Missions of scenarios", missions),
@@ -436,6 +452,10 @@ fn hut_entry(hut: &HutTile) -> (String, String, Source) {
     };
     let text = format!("{resource} Resources, {hate} Hate, {savagery} Savagery.{guard}");
     (format!("{name} ({})", hut.id), text, hut.source)
+}
+
+fn mercenary_entry(card: &MercenaryCard) -> (String, String, Source) {
+    (card.name.clone(), card.texts.join(" Or: "), card.source)
 }
 
 fn trap_entry(trap: &TrapTokens) -> (String, String, Source) {

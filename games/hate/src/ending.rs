@@ -81,6 +81,7 @@ impl Hate {
 
     /// The last Round is over: nobody has won so far (HATE-END-07).
     pub(crate) fn finish_rounds(&mut self, log: &mut Log<Event>) {
+        self.capture_by_tokens(log);
         self.end(None, End::Rounds, log);
     }
 

@@ -585,6 +585,31 @@ pub enum Event {
         /// The Upgrade taken for it.
         upgrade: SkillId,
     },
+    /// A Mercenary card was drawn (HATE-MERC-04).
+    MercenaryCard {
+        /// By whom.
+        seat: Seat,
+        /// Which, by its number in the pack.
+        card: u8,
+        /// The Mercenary it moves.
+        figure: FigureId,
+    },
+    /// One of its options was chosen.
+    MercenaryOption {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: u8,
+        /// 0 or 1.
+        option: u8,
+    },
+    /// A Neutral Mercenary was captured (HATE-MERC-11, HATE-MERC-12).
+    Captured {
+        /// By whom.
+        seat: Seat,
+        /// The Mercenary.
+        figure: FigureId,
+    },
     /// A piece of the board fell away.
     Fell {
         /// Which piece, in the order of the scenario.

@@ -44,7 +44,7 @@ pub enum Moment {
     /// Actions.
     Actions,
     /// A reaction window.
-    Window(crate::Trigger),
+    Window(Trigger),
     /// Dice to reroll: at most so many, and whether they are the enemy's.
     Reroll(u8, bool),
     /// Wilds are set, or a target of a Combat is chosen.

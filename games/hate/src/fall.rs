@@ -75,10 +75,16 @@ impl Hate {
     /// supply.
     fn shielded(&mut self, fall: &Fall, log: &mut Log<Event>) -> bool {
         let id = fall.figure;
+        let neutral = self.figure(id).control.is_none();
         let figure = self.figure_mut(id);
         if figure.tokens > 0 {
             figure.tokens -= 1;
             log.push(|| Event::Shielded { figure: id });
+            // Off a Neutral Mercenary it goes to the attacker (HATE-MERC-09).
+            if let Some(seat) = fall.seat.filter(|_| neutral) {
+                self.player_mut(seat).trophies += 1;
+                self.gain(seat, Currency::Hate, 1, log);
+            }
             return true;
         }
         if figure.shields == 0 {
@@ -87,6 +93,7 @@ impl Hate {
         figure.shields -= 1;
         log.push(|| Event::Shielded { figure: id });
         if let Some(seat) = self.rewarded(fall) {
+            self.player_mut(seat).trophies += u8::from(neutral);
             self.gain(seat, Currency::Hate, 1, log);
         }
         true

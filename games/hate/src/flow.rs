@@ -52,6 +52,12 @@ pub(crate) enum Frame {
     Run(Run),
     /// Traps are to be deployed (traps.rs).
     Snares { seat: Seat, major: bool, left: u8 },
+    /// A Neutral Mercenary is activated (mercenary.rs).
+    Beast(Beast),
+    /// The Attack after a walk that stands in for a Charge (mercenary.rs).
+    Lunge { figure: FigureId, seat: Seat, goals: u64 },
+    /// A Figure Hidden until this Round comes back (mercenary.rs).
+    Emerge { figure: FigureId },
     /// The curse of Bul'Gar may change places (special.rs).
     Curse { figure: FigureId, foe: FigureId, curse: SkillId },
     /// An Attack must turn to another target (special.rs).
@@ -81,6 +87,8 @@ pub(crate) enum Stage {
     Own { seat: Seat },
     /// Each gives the Upgrades.
     Give { seat: Seat },
+    /// The Attacker chooses the Mercenary among three kinds (HATE-MERC-02).
+    Mercenary { drawn: [crate::KindId; 3] },
     /// Each keeps one Secret Mission.
     Secret { seat: Seat },
     /// Battle-start Skills, then Round 1.
@@ -126,6 +134,8 @@ pub(crate) enum TurnStep {
     Act,
     /// The end of the Turn.
     End,
+    /// The Neutral Mercenary acts (HATE-MERC-04).
+    Neutral,
 }
 
 /// Figures in their activations, all of one player.
@@ -184,6 +194,21 @@ pub(crate) struct Moving {
     pub used: u8,
     /// Whether the opponents' "Any Time" was offered since the last step.
     pub offered: bool,
+}
+
+/// A Neutral Mercenary in its activation (HATE-MERC-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Beast {
+    pub figure: FigureId,
+    /// Who drew the card and decides.
+    pub seat: Seat,
+    pub card: u8,
+    /// Which option was chosen.
+    pub option: Option<u8>,
+    /// The next deed.
+    pub step: u8,
+    /// Figures its last Move was meant for, as bits.
+    pub goals: u64,
 }
 
 /// Worm's Legendary Sword (HATE-MERCSKILL-34).
@@ -355,7 +380,7 @@ impl Hate {
             let flow = match frame {
                 Frame::Setup(stage) => self.go_setup(stage, chance, log),
                 Frame::Round(step) => self.go_round(step, chance, log),
-                Frame::Turn(turn) => self.go_turn(turn, log),
+                Frame::Turn(turn) => self.go_turn(turn, chance, log),
                 Frame::Activations(acts) => self.go_activations(acts, log),
                 Frame::Moving(moving) => self.go_moving(moving, log),
                 Frame::Reap { .. } => Flow::Ask,
@@ -373,6 +398,9 @@ impl Hate {
                 Frame::Run(run) => self.go_run(run, chance, log),
                 Frame::Snares { seat, major, left } => self.go_snares(seat, major, left),
                 Frame::Curse { figure, foe, curse } => self.go_curse(figure, foe, curse),
+                Frame::Beast(beast) => self.go_beast(beast, log),
+                Frame::Emerge { figure } => self.go_emerge(figure),
+                Frame::Lunge { figure, seat, goals } => self.go_lunge(figure, seat, goals, log),
                 Frame::Redirect { .. } => Flow::Ask,
                 Frame::Berserk { figure } => self.go_berserk(figure, log),
                 Frame::Grove { figure, tree } => self.go_grove(figure, tree),

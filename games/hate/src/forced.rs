@@ -84,11 +84,8 @@ impl Hate {
                 return;
             }
         }
-        let mut combat = Combat {
-            dice: dice as i8,
-            hits: hits as i8,
-            ..Combat::on(id, self.figure(id).control, target)
-        };
+        let mut combat =
+            Combat { dice: dice as i8, hits: hits as i8, ..Combat::on(id, self.hand(id), target) };
         self.widen(id, &mut combat);
         self.fight(combat, log);
     }
@@ -133,7 +130,7 @@ impl Hate {
             self.put(target, Place::Stands(end));
             log.push(|| Event::Pushed { figure: target, to: end });
         }
-        let seat = self.figure(by).control;
+        let seat = self.hand(by);
         let mut strikes: smallvec::SmallVec<[(FigureId, u8); 3]> = smallvec::SmallVec::new();
         if fell && fall > 0 {
             strikes.push((target, fall));

@@ -212,10 +212,11 @@ impl Hate {
 
     /// How many Bodies a Figure can carry (HATE-BODY-03).
     pub(crate) fn capacity(&self, id: FigureId) -> u8 {
-        if self.figure(id).control.is_none() || self.forbids(id, Ban::Carry) {
+        if self.forbids(id, Ban::Carry) {
             return 0;
         }
-        let mut capacity = 1;
+        // A neutral carries only by its own Skill (HATE-AMB-29).
+        let mut capacity = u8::from(self.figure(id).control.is_some());
         self.always(id, &self.scene_of(id, None), &mut |_, effect| {
             if let Verb::Carry { n } = effect.does {
                 capacity = capacity.max(n);

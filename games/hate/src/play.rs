@@ -232,9 +232,16 @@ impl Hate {
                 }
                 Action::Drop { figure, cargo, to } => self.lay(figure, cargo, to, log),
                 Action::SendHome { cargo } => {
-                    let mp = self.can_send_home(moving.figure).unwrap_or_default() as i8;
+                    let capture = self.may_capture(moving.figure, cargo);
+                    let mp = if capture {
+                        1
+                    } else {
+                        self.can_send_home(moving.figure).unwrap_or_default() as i8
+                    };
                     self.set(Frame::Moving(Moving { left: moving.left - mp, ..moving }));
-                    if let crate::Cargo::Body(body) = cargo {
+                    if capture {
+                        self.capture(moving.figure, cargo, log);
+                    } else if let crate::Cargo::Body(body) = cargo {
                         self.send_home(moving.figure, body, log);
                     }
                 }
@@ -294,6 +301,12 @@ impl Hate {
                 Action::Swap { upgrade } => self.swap_curse(figure, foe, curse, upgrade, log),
                 _ => self.pop(),
             },
+            Frame::Beast(beast) => self.do_beast(beast, action, log),
+            Frame::Emerge { figure } => {
+                if let Action::Place { to } = action {
+                    self.emerge(figure, to, log);
+                }
+            }
             Frame::Redirect { .. } => {
                 if let Action::Target { figure } = action {
                     self.turn_to(figure, log);
@@ -460,7 +473,7 @@ impl Hate {
             }
             Action::Target { figure } => {
                 self.pop();
-                let seat = self.figure(id).control;
+                let seat = self.hand(id);
                 let combat = crate::combat::Combat {
                     fixed: Some(3),
                     ..crate::combat::Combat::on(id, seat, figure)

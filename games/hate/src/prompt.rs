@@ -7,7 +7,7 @@ use warmoot_kernel::{Audience, Prompt, RuleId, Seat};
 use crate::{
     Pick, Trigger, Verb,
     combat::Step,
-    flow::{Activations, Frame, Origin, Run, Stage, Turn, Window},
+    flow::{Activations, Beast, Frame, Origin, Run, Stage, Turn, Window},
     state::Hate,
     words,
 };
@@ -97,6 +97,15 @@ impl Hate {
                 };
                 by(text, if hostile { "HATE-FORGE-11" } else { "HATE-FORGE-07" })
             }
+            Some(Frame::Beast(Beast { option: None, .. })) => {
+                by("Choose what the Mercenary does: one of its card's two options.", "HATE-MERC-04")
+            }
+            Some(Frame::Beast(_)) => {
+                by("You decide for the Mercenary: where it goes, whom it strikes.", "HATE-MERC-05")
+            }
+            Some(Frame::Emerge { .. }) => {
+                by("The Hidden Figure comes back: choose where.", "HATE-TRIBE-17")
+            }
             Some(Frame::Reap { .. }) => {
                 by("Your Figure was moved onto a Tree Space: Harvest?", "HATE-AMB-29")
             }
@@ -125,6 +134,7 @@ impl Hate {
                 | Frame::Search { .. }
                 | Frame::Depart { .. }
                 | Frame::Trap { .. }
+                | Frame::Lunge { .. }
                 | Frame::Dice { .. },
             )
             | None => by("Choose.", "HATE-ROUND-05"),
@@ -145,6 +155,9 @@ impl Hate {
                     format!("Give your Upgrades, one at most to each Figure; {left} left."),
                     "HATE-STANDALONE-05",
                 )
+            }
+            Stage::Mercenary { .. } => {
+                by("You attack: choose the Mercenary among the three drawn.", "HATE-MERC-02")
             }
             Stage::Secret { .. } => {
                 by("Keep one of two Secret Missions; the other goes back.", "HATE-SETUP-08")

@@ -74,8 +74,14 @@ impl Hate {
     fn replenish(&mut self, n: u8, chance: &mut dyn Chance, log: &mut Log<Event>) {
         let Some(seat) = self.in_order().nth(usize::from(n)) else {
             self.active = self.attacker.unwrap_or_default();
-            // Figures Hidden until the next Round come back first (HATE-AMB-127).
             self.set(Frame::Round(RoundStep::Turns));
+            // Figures Hidden until the next Round come back first (HATE-AMB-127).
+            for id in self.ids() {
+                let figure = self.figure(id);
+                if matches!(figure.at, crate::state::Place::Hidden(_)) && figure.back_round {
+                    self.push(Frame::Emerge { figure: id });
+                }
+            }
             return;
         };
         self.set(Frame::Round(RoundStep::Replenish { n: n + 1 }));

@@ -27,8 +27,9 @@ impl Hate {
     /// Whether something carried may be sent home in this Move.
     pub(crate) fn may_send_home(&self, moving: &Moving, cargo: Cargo) -> bool {
         let id = moving.figure;
-        self.can_send_home(id).is_some_and(|mp| moving.left >= mp as i8)
-            && self.enemy_bodies(id).any(|body| cargo == Cargo::Body(body))
+        let home = self.can_send_home(id).is_some_and(|mp| moving.left >= mp as i8)
+            && self.enemy_bodies(id).any(|body| cargo == Cargo::Body(body));
+        home || (moving.left >= 1 && self.may_capture(id, cargo))
     }
 
     /// Enemy Bodies a Figure carries.

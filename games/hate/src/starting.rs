@@ -101,6 +101,7 @@ impl Hate {
             progress: [[0; MOST_PLAYERS]; 6],
             progress_turn: [0; 6],
             fulfilled: [None; 6],
+            mercenary_deck: 0,
             offer: SmallVec::new(),
             lasting: SmallVec::new(),
             frames: SmallVec::new(),
@@ -159,8 +160,8 @@ impl Hate {
                     self.lay_out_offer(chance, log);
                     self.next_stage(Stage::Draft { seat: self.first_pick() });
                 } else {
-                    self.deploy(chance, log);
-                    self.deal_secrets(chance, log);
+                    self.deploy(log);
+                    self.draw_mercenaries(chance, log);
                 }
             }
             Stage::Draft { .. } => {
@@ -171,7 +172,7 @@ impl Hate {
             Stage::Own { seat } => match self.next_pick(seat) {
                 Some(seat) => self.next_stage(Stage::Own { seat }),
                 None => {
-                    self.deploy(chance, log);
+                    self.deploy(log);
                     self.next_stage(Stage::Give { seat: self.first_pick() });
                 }
             },
@@ -179,9 +180,10 @@ impl Hate {
                 self.leave_upgrades(seat, log);
                 match self.next_pick(seat) {
                     Some(seat) => self.next_stage(Stage::Give { seat }),
-                    None => self.deal_secrets(chance, log),
+                    None => self.draw_mercenaries(chance, log),
                 }
             }
+            Stage::Mercenary { .. } => self.deal_secrets(chance, log),
             Stage::Secret { .. } => match self.attacker_first().find(|&it| self.chooses(it)) {
                 Some(seat) => self.next_stage(Stage::Secret { seat }),
                 None => self.next_stage(Stage::Start),
@@ -215,6 +217,7 @@ impl Hate {
                     .any(|upgrade| self.ids().any(|id| self.allow_gift(seat, upgrade, id).is_ok()));
                 any.then_some(seat)
             }
+            Stage::Mercenary { .. } => self.attacker.filter(|_| self.neutral().is_none()),
             Stage::Secret { seat } => Some(seat).filter(|&seat| self.chooses(seat)),
             Stage::Start => None,
         }
@@ -260,6 +263,9 @@ impl Hate {
                 }
                 into.push(Action::Enough);
             }
+            Stage::Mercenary { drawn } => {
+                into.extend(drawn.map(|kind| Action::Mercenary { kind }));
+            }
             Stage::Secret { .. } => {
                 let missions = self.player(seat).offered.into_iter().flatten();
                 into.extend(missions.map(|mission| Action::Secret { mission }));
@@ -303,6 +309,13 @@ impl Hate {
                 self.allow_gift(seat, upgrade, figure)
             }
             (Stage::Give { .. }, Action::Enough) => Ok(()),
+            (Stage::Mercenary { drawn }, Action::Mercenary { kind }) => {
+                if drawn.contains(&kind) {
+                    Ok(())
+                } else {
+                    No::by("HATE-MERC-02", "The Mercenary is chosen among the three drawn.")
+                }
+            }
             (Stage::Secret { .. }, Action::Secret { mission }) => {
                 if self.player(seat).offered.is_some_and(|offered| offered.contains(&mission)) {
                     Ok(())
@@ -342,6 +355,7 @@ impl Hate {
             Action::Own { upgrade } => self.take_upgrade(seat, upgrade, log),
             Action::Give { upgrade, figure } => self.give(seat, upgrade, figure, log),
             Action::Enough => self.leave_upgrades(seat, log),
+            Action::Mercenary { kind } => self.deploy_neutral(kind),
             Action::Secret { mission } => {
                 let player = self.player_mut(seat);
                 player.secret = Some(mission);
@@ -467,6 +481,24 @@ impl Hate {
             self.player_mut(seat).upgrades = [None; 8];
             log.push(|| Event::Left { seat, upgrades: left.to_vec() });
         }
+    }
+
+    /// Three Mercenaries are drawn for a scenario that features one, from those with an activation
+    /// cost: that leaves out Worm, who never is drawn (HATE-MERC-02).
+    fn draw_mercenaries(&mut self, chance: &mut dyn Chance, log: &mut Log<Event>) {
+        let mut kinds: Vec<crate::KindId> = (0..self.content.kinds.len() as u8)
+            .filter(|&kind| {
+                let kind = &self.content.kinds[usize::from(kind)];
+                kind.role == crate::Type::Mercenary && kind.cost > 0
+            })
+            .collect();
+        if self.dashboard().mercenary.is_none() || kinds.len() < 3 {
+            self.deal_secrets(chance, log);
+            return;
+        }
+        let drawn = [(); 3]
+            .map(|()| kinds.swap_remove(chance.below(kinds.len() as u32, "a Mercenary") as usize));
+        self.next_stage(Stage::Mercenary { drawn });
     }
 
     /// Two Secret Missions go to each player (HATE-SETUP-08, HATE-COMP-16). A Standalone Battle

@@ -62,6 +62,8 @@ pub struct Hate {
     pub(crate) progress_turn: [u16; 6],
     /// Who fulfilled each of the scenario's Missions.
     pub(crate) fulfilled: [Option<Seat>; 6],
+    /// Mercenary cards not yet drawn, as bits (HATE-MERC-01).
+    pub(crate) mercenary_deck: u16,
     /// Upgrades laid out in the draft.
     pub(crate) offer: SmallVec<[SkillId; 16]>,
     /// What cards and Skills have changed for a while.
@@ -118,6 +120,8 @@ pub(crate) struct Player {
     pub captives: u64,
     /// For how long reactions are declined.
     pub declined: Option<Until>,
+    /// Hate tokens taken off the Neutral Mercenary (HATE-MERC-09); they are among `hate` too.
+    pub trophies: u8,
     /// Whether this player has Retreated.
     pub out: bool,
 }
@@ -371,6 +375,7 @@ fn no_content() -> Arc<Content> {
         cards: Vec::new(),
         huts: Vec::new(),
         traps: Vec::new(),
+        mercenaries: Vec::new(),
         secrets: Vec::new(),
         underdogs: Vec::new(),
         scenarios: Vec::new(),

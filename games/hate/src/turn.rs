@@ -1,7 +1,7 @@
 //! A player's Turn: the check at its start, the selection, its end (chapters "Player Turn", "End of
 //! Turn, Round, and Battle").
 
-use warmoot_kernel::{Log, Seat};
+use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
     Action, Event, Feat, Fee, FigureId, Lasts, Means, SkillId, Trigger, Until, Verb,
@@ -17,7 +17,12 @@ const FIGURES: u8 = 2;
 const FEW: u8 = 5;
 
 impl Hate {
-    pub(crate) fn go_turn(&mut self, turn: Turn, log: &mut Log<Event>) -> Flow {
+    pub(crate) fn go_turn(
+        &mut self,
+        turn: Turn,
+        chance: &mut dyn Chance,
+        log: &mut Log<Event>,
+    ) -> Flow {
         let seat = self.active;
         match turn.step {
             TurnStep::Check => {
@@ -48,6 +53,11 @@ impl Hate {
                 Flow::On
             }
             TurnStep::End => {
+                self.set(Frame::Turn(Turn { step: TurnStep::Neutral, ..turn }));
+                self.draw_mercenary_card(chance, log);
+                Flow::On
+            }
+            TurnStep::Neutral => {
                 self.end_turn(log);
                 Flow::On
             }

@@ -61,6 +61,9 @@ pub struct View {
     pub aims: Vec<AimView>,
     /// Combats going on, the innermost last.
     pub combats: Vec<CombatView>,
+    /// The Mercenary card being carried out: index into the drawing's Mercenary cards, and the
+    /// option chosen.
+    pub beast: Option<(u8, Option<u8>)>,
     /// The reaction window that is open.
     pub window: Option<WindowView>,
 }
@@ -77,6 +80,8 @@ pub enum StageView {
     Draft,
     /// Upgrades are given to Figures.
     Give,
+    /// The Attacker chooses the Neutral Mercenary.
+    Mercenary,
     /// Secret Missions are chosen.
     Secret,
     /// The last of the setup: Traps and the like.

@@ -133,7 +133,7 @@ impl Hate {
         };
         if let Some(id) = window.figure
             && self.figure(id).triggers & window.trigger.bit() != 0
-            && self.figure(id).control == Some(window.seat)
+            && self.hand(id) == Some(window.seat)
         {
             for (slot, skill) in self.figure(id).tops() {
                 let card = &self.content.skills[usize::from(skill)];
@@ -221,8 +221,9 @@ impl Hate {
         each: &mut dyn FnMut(Means, Option<FigureId>) -> bool,
     ) {
         let player = self.player(window.seat);
-        // Cards (HATE-CARD-03).
-        if player.hand != 0 {
+        // Cards (HATE-CARD-03); nothing helps a Neutral Mercenary (HATE-MERC-07).
+        let neutral = window.figure.is_some_and(|id| self.figure(id).control.is_none());
+        if player.hand != 0 && !neutral {
             for bit in (0..8).filter(|bit| player.hand >> bit & 1 == 1) {
                 let card = self.card_of(window.seat, bit);
                 if self.card_usable(window, card) && !each(Means::Card { card }, window.figure) {
@@ -231,7 +232,7 @@ impl Hate {
             }
         }
         if let Some(id) = window.figure
-            && self.figure(id).control == Some(window.seat)
+            && self.hand(id) == Some(window.seat)
         {
             for (slot, skill) in self.figure(id).tops() {
                 if self.skill_usable(window, id, slot, skill)
@@ -240,7 +241,7 @@ impl Hate {
                     return;
                 }
             }
-            if !self.each_feat(window, id, each) {
+            if !neutral && !self.each_feat(window, id, each) {
                 return;
             }
             for bit in (0..8).filter(|bit| self.trial_usable(window, id, *bit)) {

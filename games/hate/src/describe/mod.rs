@@ -51,6 +51,7 @@ impl Hate {
             | Action::Give { .. }
             | Action::Enough
             | Action::Secret { .. }
+            | Action::Mercenary { .. }
             | Action::Snare { .. } => self.setup_choice(action),
             Action::Retreat
             | Action::Pass
@@ -86,6 +87,7 @@ impl Hate {
             | Action::Trial { .. }
             | Action::Peek { .. }
             | Action::Tree { .. }
+            | Action::Option { .. }
             | Action::Pay { .. }
             | Action::Swap { .. }
             | Action::Accept
@@ -152,6 +154,15 @@ impl Hate {
                 pressed("Give no more Upgrades", "enough", "HATE-STANDALONE-05"),
                 "Upgrades not given are lost",
             ),
+            Action::Mercenary { kind } => {
+                let it = &content.kinds[usize::from(kind)];
+                told(
+                    format!("{} comes to this Battle", it.name),
+                    format!("mercenary {}", it.id),
+                    vec![Anchor::new("kind", kind)],
+                    "HATE-MERC-02",
+                )
+            }
             Action::Secret { mission } => {
                 let it = &content.secrets[usize::from(mission)];
                 noted(

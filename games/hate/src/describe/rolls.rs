@@ -200,6 +200,22 @@ impl Hate {
                 vec![at(space)],
                 "HATE-TRIBEUP-26",
             ),
+            Action::Option { option } => {
+                let card = self.frames.iter().rev().find_map(|frame| match frame {
+                    Frame::Beast(beast) => Some(beast.card),
+                    _ => None,
+                });
+                let text = card
+                    .and_then(|card| self.content.mercenaries.get(usize::from(card)))
+                    .map_or("", |card| card.texts[usize::from(option.min(1))].as_str());
+                let letter = if option == 0 { "a" } else { "b" };
+                told(
+                    text.to_owned(),
+                    format!("option {letter}"),
+                    vec![Anchor::new("button", format_args!("option-{letter}"))],
+                    "HATE-MERC-04",
+                )
+            }
             Action::Tree { tree, to } => told(
                 format!("The Tree walks to {}", self.space_name(to)),
                 format!("tree {tree} {}", self.space_name(to)),

@@ -45,6 +45,10 @@ impl Hate {
             scouts: self.look_at_scouts(&options),
             aims: self.look_at_aims(&options),
             combats: self.combats.iter().map(|combat| self.look_at_combat(combat)).collect(),
+            beast: self.frames.iter().rev().find_map(|frame| match frame {
+                Frame::Beast(beast) => Some((beast.card, beast.option)),
+                _ => None,
+            }),
             window: self.look_at_window(),
         }
     }
@@ -61,6 +65,7 @@ impl Hate {
                 Stage::Draft { .. } | Stage::Own { .. } => StageView::Draft,
                 Stage::Give { .. } => StageView::Give,
                 Stage::Secret { .. } => StageView::Secret,
+                Stage::Mercenary { .. } => StageView::Mercenary,
                 Stage::Start => StageView::Deploy,
             },
             _ if self.round == 0 => StageView::Deploy,

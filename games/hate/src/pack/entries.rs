@@ -8,8 +8,9 @@ use super::{
     reader::{Names, Reader},
 };
 use crate::{
-    Ability, Card, CardKind, Currency, Face, For, HutKind, HutTile, Kind, KindId, Marker, Mission,
-    Objective, Skill, SkillId, SkillKind, Source, TrapTokens, Trial, Tribe, Trigger, Type,
+    Ability, Card, CardKind, Currency, Face, For, HutKind, HutTile, Kind, KindId, Marker,
+    MercenaryCard, Mission, Objective, Skill, SkillId, SkillKind, Source, TrapTokens, Trial, Tribe,
+    Trigger, Type,
 };
 
 /// What is needed to read every entry of a part.
@@ -375,6 +376,26 @@ pub fn hut<'a>(reader: &mut Reader<'_, 'a>, entry: Entry<'a>) -> HutTile {
     };
     fields.close(reader.sheet);
     hut
+}
+
+/// Reads a Mercenary card.
+pub fn mercenary<'a>(reader: &mut Reader<'_, 'a>, entry: Entry<'a>) -> MercenaryCard {
+    let Entry { id, mut fields, .. } = entry;
+    let card = MercenaryCard {
+        id,
+        name: reader.text(&mut fields, "name", "the card's name"),
+        options: [
+            reader.words(&mut fields, "a", "what the Mercenary does", true),
+            reader.words(&mut fields, "b", "what the Mercenary does", true),
+        ],
+        texts: [
+            reader.text(&mut fields, "text_a", "what it says"),
+            reader.text(&mut fields, "text_b", "what it says"),
+        ],
+        source: reader.source(&mut fields),
+    };
+    fields.close(reader.sheet);
+    card
 }
 
 /// Reads the Trap tokens of one kind.

@@ -25,6 +25,8 @@ pub enum Part {
     Huts,
     /// Trap tokens.
     Traps,
+    /// Mercenary cards.
+    Mercenaries,
     /// Secret Missions.
     Secrets,
     /// Underdog Missions.
@@ -45,6 +47,7 @@ impl Part {
             Self::Cards => "cards",
             Self::Huts => "huts",
             Self::Traps => "traps",
+            Self::Mercenaries => "mercenaries",
             Self::Secrets | Self::Underdogs => "missions",
             Self::Scenarios => "scenarios",
         };
@@ -127,13 +130,14 @@ impl<'a> Entries<'a> {
             "tribes.toml" => &[(Part::Tribes, "tribe", "id")],
             "huts.toml" => &[(Part::Huts, "hut", "id")],
             "traps.toml" => &[(Part::Traps, "trap", "kind")],
+            "mercenaries.toml" => &[(Part::Mercenaries, "mercenary", "id")],
             "missions.toml" => {
                 &[(Part::Secrets, "secret", "id"), (Part::Underdogs, "underdog", "id")]
             }
             path if path.starts_with("skills/") => &[(Part::Skills, "skill", "id")],
             path if path.starts_with("cards/") => &[(Part::Cards, "card", "id")],
             _ => {
-                sheet.fault(0..0, "no such file belongs in a pack: expected pack.toml, dice.toml, figures.toml, tribes.toml, huts.toml, traps.toml, missions.toml, skills/NAME.toml, cards/NAME.toml or scenarios/NAME.toml");
+                sheet.fault(0..0, "no such file belongs in a pack: expected pack.toml, dice.toml, figures.toml, tribes.toml, huts.toml, traps.toml, mercenaries.toml, missions.toml, skills/NAME.toml, cards/NAME.toml or scenarios/NAME.toml");
                 return;
             }
         };

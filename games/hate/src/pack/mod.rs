@@ -202,6 +202,7 @@ fn read_content<'a>(
     let tribes = entries::tribes(&mut all, &mut kinds, &skills, &cards);
     let huts = all.each(Part::Huts, entries::hut);
     let traps = all.each(Part::Traps, entries::trap);
+    let mercenaries = all.each(Part::Mercenaries, entries::mercenary);
     let secrets = all.each(Part::Secrets, entries::mission);
     let underdogs = all.each(Part::Underdogs, entries::mission);
     let scenarios =
@@ -240,6 +241,7 @@ fn read_content<'a>(
         cards,
         huts,
         traps,
+        mercenaries,
         secrets,
         underdogs,
         scenarios,

@@ -23,6 +23,7 @@ pub const SHIPPED: &[(&str, &str)] = shipped![
     "dice.toml",
     "figures.toml",
     "huts.toml",
+    "mercenaries.toml",
     "missions.toml",
     "pack.toml",
     "scenarios/burn-the-witch.toml",

@@ -1,7 +1,7 @@
 //! The words that stand for one value each, as pack files write them.
 
 use crate::{
-    Area, At, Ban, Cause, Circle, Cleared, Colour, Counted, Currency, Face, Fate, Fee, For,
+    Area, At, Ban, Cause, Circle, Cleared, Colour, Counted, Currency, Deed, Face, Fate, Fee, For,
     HutKind, Lasts, Limit, Load, Party, Pick, Role, Roll, Side, SkillKind, Snare, Source, Special,
     Thing, Trigger, Type, Who, board::Corner,
 };
@@ -61,6 +61,16 @@ words! {
         OwnRows = "own-rows", EnemyRows = "enemy-rows", BackRow = "back-row", Hill = "hill",
         Tree = "tree", Hut = "hut", Trap = "trap", DefenderHalf = "defender-half",
         Centre = "centre",
+    }
+    Deed {
+        NearestFigure = "move nearest-figure", NearestPrince = "move nearest-prince",
+        NearestHut = "move nearest-hut", NearestTree = "move nearest-tree",
+        NearestCarrier = "move nearest-figure-with-body",
+        NearestOwn = "move nearest-of-acting-player",
+        NearestOther = "move nearest-opponent-figure", Weakest = "move weakest-in-reach",
+        Away = "move farthest-from-figures", Centre = "move centre",
+        AttackGoal = "attack goal", AttackAdjacent = "attack adjacent",
+        Charge = "charge", Skill = "skill",
     }
     Load { Body = "body", EnemyBody = "enemy-body", Token = "token" }
     Colour { Any = "any", Yellow = "yellow", Purple = "purple" }

@@ -93,6 +93,24 @@ impl Hate {
             Event::Feast { holder: None } => {
                 Told::of("Resources are tied: nobody has the Feast token.").strong()
             }
+            Event::MercenaryCard { seat, card, figure } => Told::of(format!(
+                "{} draws \u{201c}{}\u{201d} for {}.",
+                who(*seat),
+                self.content.mercenaries[usize::from(*card)].name,
+                name(*figure)
+            ))
+            .figure(*figure)
+            .strong(),
+            Event::MercenaryOption { seat, card, option } => Told::of(format!(
+                "{} chooses: {}",
+                who(*seat),
+                self.content.mercenaries[usize::from(*card)].texts[usize::from(*option)]
+            )),
+            Event::Captured { seat, figure } => {
+                Told::of(format!("{} captures {}.", who(*seat), name(*figure)))
+                    .figure(*figure)
+                    .strong()
+            }
             Event::Fell { piece } => {
                 let letter =
                     self.pieces().get(usize::from(*piece)).map_or("?", |piece| piece.id.as_str());

@@ -148,7 +148,11 @@ impl Scene {
         let setup = setup(scenario, [a, b]);
         let mut game = Hate::set_up(&setup, content, &mut chance, &mut Log::silent()).unwrap();
         game.lay_out();
-        game.deploy(&mut chance, &mut Log::silent());
+        game.deploy(&mut Log::silent());
+        if game.dashboard().mercenary.is_some() {
+            let sheya = game.content.kinds.iter().position(|kind| kind.id == "sheya");
+            game.deploy_neutral(sheya.unwrap() as u8);
+        }
         game.frames.clear();
         game.round = 1;
         for seat in game.all_seats() {

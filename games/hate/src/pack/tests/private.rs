@@ -91,9 +91,9 @@ fn the_shipped_pack_and_a_private_one_are_both_checked() {
 #[test]
 fn every_entry_can_be_listed_and_its_text_laid_over_itself() {
     let all = shipped().listed();
-    // 1 die, 25 kinds of Figures, 11 marks, 11 Tribes, 118 Skills, 88 cards, 10 Huts, 2 Traps, 16
-    // Missions, 10 scenarios.
-    assert_eq!(all.len(), 1 + 25 + 11 + 11 + 118 + 88 + 10 + 2 + 16 + 10);
+    // 1 die, 25 kinds of Figures, 11 marks, 11 Tribes, 118 Skills, 88 cards, 10 Huts, 2 Traps, 10
+    // Mercenary cards, 16 Missions, 10 scenarios.
+    assert_eq!(all.len(), 1 + 25 + 11 + 11 + 118 + 88 + 10 + 2 + 10 + 16 + 10);
     assert!(all.iter().all(|entry| entry.source.is_some()), "each says where it comes from");
     let heat = all.iter().find(|entry| entry.entry == "cards/umkator-6").unwrap();
     assert_eq!((heat.name.as_deref(), heat.source.as_deref()), (Some("White Heat"), Some("house")));

@@ -12,6 +12,7 @@ mod feast;
 mod figures;
 mod forge;
 mod huts;
+mod mercenary;
 mod movement;
 mod rounds;
 mod scenarios;

@@ -1,0 +1,277 @@
+//! The Neutral Mercenary of a scenario (chapter "Mercenaries").
+
+use warmoot_kernel::{Seat, covers};
+
+use super::scene::{A, B, Scene, setup};
+use crate::{
+    Action, Cargo, Currency, End, Event, FigureId, Hate, Means, Until, board::Space, flow::Frame,
+    state::Place,
+};
+
+/// The Mercenary: Sheya (Attack 3, Defense 3, Hook and Hit).
+const SHEYA: FigureId = FigureId(22);
+
+/// Forsaken Woods with Sheya on a Space and everybody else off the board.
+fn woods(at: [u8; 2]) -> Scene {
+    let scene = Scene::shipped("forsaken-woods", "umrak", "umgra").undeploy();
+    let space = scene.at(at);
+    scene.with(|game| game.put(SHEYA, Place::Stands(space)))
+}
+
+fn cell(scene: &Scene, id: FigureId) -> Option<[u8; 2]> {
+    scene.game.figure(id).stands().map(|space| scene.game.board().place(space))
+}
+
+/// A's Turn passes with `name` doing nothing; the Mercenary card with this number is drawn.
+fn turn_with_card(mut scene: Scene, name: &str, card: u32) -> Scene {
+    scene.activate(&[name]).walk(name, &[]);
+    // Nothing else is drawn or rolled before the card.
+    scene.chance([card]);
+    while !matches!(scene.game.top(), Some(Frame::Beast(_))) {
+        let rest = Action::Rest { figure: scene.f(name) };
+        let no = Action::Decline { until: Until::Now };
+        let action = if scene.legal().contains(&rest) { rest } else { no };
+        scene.play(action);
+    }
+    scene
+}
+
+#[test]
+fn a_scenario_with_a_mercenary_has_a_deck_of_ten_cards() {
+    covers!(Hate: "HATE-MERC-01", "HATE-COMP-15", "HATE-SCEN-11");
+    let scene = Scene::shipped("forsaken-woods", "umrak", "umgra");
+    assert_eq!(scene.game.content.mercenaries.len(), 10);
+    assert_eq!(scene.game.mercenary_deck.count_ones(), 10);
+    let without = Scene::shipped("burn-the-witch", "umrak", "umgra");
+    assert_eq!((without.game.neutral(), without.game.mercenary_deck), (None, 0));
+}
+
+#[test]
+fn the_attacker_chooses_among_three_drawn() {
+    covers!(Hate: "HATE-MERC-02", "HATE-AMB-154");
+    for first in 0..6 {
+        let scene = Scene::start(&setup("forsaken-woods", ["umrak", "umgra"]), &[first, 3, 1]);
+        assert_eq!(scene.asked(), A);
+        let legal = scene.legal();
+        assert_eq!(legal.len(), 3);
+        for action in legal {
+            let Action::Mercenary { kind } = action else { panic!("{action:?}") };
+            let id = &scene.game.content.kinds[usize::from(kind)].id;
+            assert!(id != "worm" && id != "the-tyrant", "{id}");
+        }
+    }
+    let mut scene = Scene::start(&setup("forsaken-woods", ["umrak", "umgra"]), &[]);
+    assert_eq!(scene.refusal(Action::Mercenary { kind: 0 }), "HATE-MERC-02");
+    let pick = scene.legal()[1];
+    scene.play(pick);
+    let Action::Mercenary { kind } = pick else { panic!("{pick:?}") };
+    assert_eq!(scene.game.figure(SHEYA).kind, kind);
+}
+
+#[test]
+fn it_has_the_hate_tokens_the_scenario_tells() {
+    covers!(Hate: "HATE-MERC-03");
+    let scene = Scene::shipped("hidden-camp", "umrak", "umgra");
+    assert_eq!(scene.game.figure(SHEYA).tokens, 5);
+    assert_eq!(cell(&scene, SHEYA), Some([8, 7]));
+}
+
+#[test]
+fn at_the_end_of_a_turn_its_player_draws_a_card_and_decides() {
+    covers!(Hate: "HATE-MERC-04", "HATE-MERC-05", "HATE-AMB-73", "HATE-AMB-162");
+    let scene = woods([7, 6]).all(&[("A1", [7, 2]), ("B1", [12, 11])]).go(A);
+    // Card 1: Move toward the nearest Figure and Attack it, or an Action Skill (B1 and A1 are
+    // within Range 5 of nobody else: A1 at Range 4 can be hooked).
+    let mut scene = turn_with_card(scene, "A1", 0);
+    assert_eq!(scene.asked(), A);
+    assert_eq!(scene.legal(), [Action::Option { option: 0 }, Action::Option { option: 1 }]);
+    assert_eq!(scene.game.mercenary_deck.count_ones(), 9);
+    scene.play(Action::Option { option: 0 });
+    // Three Movement Points bring it next to A1 on the row above: A picks the Space.
+    let ends: Vec<_> = scene.legal();
+    let next_to: Vec<Action> =
+        [[6, 3], [7, 3], [8, 3]].map(|at| Action::Place { to: scene.at(at) }).into();
+    assert!(!ends.is_empty() && ends.iter().all(|end| next_to.contains(end)), "{ends:?}");
+    let chosen = ends[0];
+    scene.dice("SSSS");
+    scene.play(chosen);
+    // Its Attack of 3 dice without a Hit: A1 stands, and it is B's Turn.
+    scene.quiet();
+    assert_eq!(scene.stands("A1"), Some([7, 2]));
+    assert_eq!((scene.asked(), scene.game.active), (B, B));
+}
+
+#[test]
+fn an_action_skill_is_used_if_the_card_calls_for_it() {
+    covers!(Hate: "HATE-MERC-06", "HATE-MERCSKILL-21");
+    let scene = woods([7, 6]).all(&[("A1", [7, 2]), ("B1", [12, 11])]).go(A);
+    let mut scene = turn_with_card(scene, "A1", 0);
+    scene.dice("SSSS");
+    scene.play(Action::Option { option: 1 });
+    // Hook and Hit is her only Action Skill; A1 is pulled next to her, A says where.
+    let target = Action::Target { figure: scene.f("A1") };
+    if scene.legal().contains(&target) {
+        scene.play(target);
+    }
+    let to = scene.at([7, 5]);
+    scene.play(Action::Place { to }).quiet();
+    assert_eq!(scene.stands("A1"), Some([7, 5]));
+}
+
+#[test]
+fn nobody_helps_it_and_everybody_is_its_enemy() {
+    covers!(Hate: "HATE-MERC-07", "HATE-MERC-08", "HATE-AMB-97", "HATE-AMB-98");
+    let scene = woods([7, 3]).all(&[("A1", [7, 2]), ("A2", [6, 2]), ("B1", [12, 11])]);
+    let scene = scene.savagery(3, 3).go(A);
+    // Card 4: Attack twice without moving.
+    let mut scene = turn_with_card(scene, "A2", 3);
+    scene.play(Action::Option { option: 0 });
+    assert!(scene.game.blocks(SHEYA, scene.at([7, 2])));
+    let (savagery, _, _) = scene.pools(A);
+    let on = scene.f("A1");
+    // A's own Figures are its targets: three Hits and a Savagery; the Wild is set by A.
+    scene.dice("HHG");
+    scene.play(Action::Target { figure: on });
+    // A1 defends: no window was opened for the roll of the Mercenary.
+    let feats = scene.legal().into_iter().filter(|action| {
+        matches!(action, Action::Use { means: Means::Feat { .. }, figure } if *figure == Some(SHEYA))
+    });
+    assert_eq!(feats.count(), 0);
+    scene.quiet();
+    // The Savagery of its roll is lost, and nobody gains Hate for what it did.
+    assert!(scene.lies("A1").is_some());
+    assert_eq!(scene.pools(A), (savagery, 0, 0));
+    assert_eq!(scene.has(B, Currency::Hate), 0);
+}
+
+#[test]
+fn each_would_be_ko_takes_a_token_off_it() {
+    covers!(Hate: "HATE-MERC-09", "HATE-MERC-10", "HATE-AMB-99", "HATE-AMB-72");
+    let scene = woods([7, 6]).all(&[("A1", [7, 5]), ("B1", [12, 11])]);
+    let mut scene = scene.with(|game| game.figure_mut(SHEYA).tokens = 1).savagery(2, 2).go(A);
+    scene.activate(&["A1"]).walk("A1", &[]);
+    let attack = Action::Attack { figure: scene.f("A1"), target: SHEYA };
+    scene.dice("HHGGG").play(attack).quiet();
+    assert_eq!((scene.game.figure(SHEYA).tokens, cell(&scene, SHEYA)), (0, Some([7, 6])));
+    assert_eq!((scene.game.player(A).trophies, scene.has(A, Currency::Hate)), (1, 1));
+    // Without a token it falls like anybody, and the attacker gains Hate.
+    let mut scene = scene.with(|game| game.figure_mut(FigureId(0)).savagery = 0).go(A);
+    let name = "A1";
+    let id = scene.f(name);
+    scene.game.figure_mut(id).savagery = 0;
+    scene.game.figure_mut(id).marked = false;
+    scene.activate(&[name]).walk(name, &[]);
+    scene.dice("HHGGG").play(attack).quiet();
+    assert_eq!(cell(&scene, SHEYA), None);
+    assert_eq!((scene.game.player(A).trophies, scene.has(A, Currency::Hate)), (1, 2 + 3));
+}
+
+#[test]
+fn a_carrier_at_the_edge_captures_it_for_one_movement_point() {
+    covers!(Hate: "HATE-MERC-11", "HATE-AMB-100");
+    let scene = woods([7, 6]).all(&[("A1", [2, 2]), ("A2", [5, 5]), ("B1", [12, 11])]);
+    let carrier = scene.f("A1");
+    let mut scene = scene.with(|game| game.put(SHEYA, Place::Carried(carrier))).go(A);
+    scene.activate(&["A1"]);
+    if scene.legal().contains(&Action::Move { figure: carrier }) {
+        scene.play(Action::Move { figure: carrier });
+    }
+    scene.has_no_capture();
+    scene.step([1, 2]);
+    assert_eq!(scene.mp(), 2);
+    scene.play(Action::SendHome { cargo: Cargo::Body(SHEYA) });
+    // The Mission of the scenario is to capture it: A has won.
+    assert_eq!(scene.game.figure(SHEYA).at, Place::Captive(A));
+    assert_eq!(scene.game.figure(carrier).loads, 0);
+    assert_eq!(scene.game.ended, Some((A, End::Missions)));
+}
+
+impl Scene {
+    /// Away from the edge nothing can be captured.
+    fn has_no_capture(&mut self) -> &mut Self {
+        assert!(!self.legal().iter().any(|action| matches!(action, Action::SendHome { .. })));
+        self
+    }
+}
+
+#[test]
+fn uncaptured_it_belongs_to_who_took_most_tokens() {
+    covers!(Hate: "HATE-MERC-12", "HATE-AMB-101");
+    let ends = |a: u8, b: u8, carrier: Option<Seat>| {
+        let scene = woods([7, 6]).all(&[("A1", [2, 2]), ("B1", [12, 11])]);
+        let carriers = [scene.f("A1"), scene.f("B1")];
+        let mut scene = scene.with(|game| {
+            game.round = 4;
+            game.seats[0].trophies = a;
+            game.seats[1].trophies = b;
+            if let Some(seat) = carrier {
+                game.put(SHEYA, Place::Carried(carriers[seat.index()]));
+            }
+        });
+        scene.game.finish_rounds(&mut scene.log);
+        let captor = match scene.game.figure(SHEYA).at {
+            Place::Captive(seat) => Some(seat),
+            _ => None,
+        };
+        (captor, scene.game.ended)
+    };
+    assert_eq!(ends(2, 1, None), (Some(A), Some((A, End::Missions))));
+    assert_eq!(ends(0, 1, Some(A)), (Some(B), Some((B, End::Missions))));
+    // A tie goes to who carries it, else to nobody; no token, no captor.
+    assert_eq!(ends(2, 2, Some(B)), (Some(B), Some((B, End::Missions))));
+    assert_eq!(ends(2, 2, None), (None, Some((B, End::Rounds))));
+    assert_eq!(ends(0, 0, Some(A)).0, None);
+}
+
+#[test]
+fn no_card_is_drawn_while_it_lies_or_is_carried() {
+    covers!(Hate: "HATE-AMB-102");
+    let scene = woods([7, 6]).all(&[("A1", [2, 2]), ("B1", [12, 11])]);
+    let at = scene.at([7, 6]);
+    let mut scene = scene.with(|game| game.put(SHEYA, Place::Lies(at))).go(A);
+    scene.end_turn();
+    assert_eq!(scene.game.active, B);
+    assert!(scene.told(|it| matches!(it, Event::MercenaryCard { .. }).then_some(())).is_empty());
+}
+
+#[test]
+fn in_the_woods_it_walks_from_token_to_token() {
+    covers!(Hate: "HATE-SCEN-09");
+    let scene = Scene::shipped("forsaken-woods", "umrak", "umgra");
+    let tokens: Vec<Space> = scene
+        .game
+        .tokens
+        .iter()
+        .filter_map(|token| match token.at {
+            crate::state::TokenAt::Board(at) => Some(at),
+            _ => None,
+        })
+        .collect();
+    let [first, .., last] = tokens.as_slice() else { panic!("{tokens:?}") };
+    // From the first token it gets to the last in 1 point, and 2 Spaces on.
+    let place = scene.game.board().place(*last);
+    let scene = woods([7, 6]).with(|game| game.put(SHEYA, Place::Stands(*first)));
+    let beside = scene
+        .game
+        .board()
+        .around(*last)
+        .find(|&space| scene.game.board().level(space) == 0 && scene.game.free(space));
+    let [column, row] = scene.game.board().place(beside.unwrap());
+    let mut scene = scene.put("A1", [column, row]).put("B1", [14, 12]);
+    if place == [14, 12] {
+        scene = scene.put("B1", [1, 12]);
+    }
+    let scene = turn_with_card(scene.go(A), "A1", 0);
+    let mut scene = scene;
+    if scene.legal().contains(&Action::Option { option: 0 }) {
+        scene.play(Action::Option { option: 0 });
+    }
+    let near = scene.legal().iter().any(|action| match action {
+        Action::Place { to } => {
+            let a1 = scene.game.figure(scene.f("A1")).stands().unwrap();
+            scene.game.board().range(*to, a1) == 1
+        }
+        _ => false,
+    });
+    assert!(near, "{:?}", scene.legal());
+}

@@ -121,7 +121,7 @@ fn at_most_four_missions_have_a_track() {
 
 #[test]
 fn the_supplies_of_tokens_do_not_end() {
-    covers!(Hate: "HATE-COMP-07");
+    covers!(Hate: "HATE-COMP-07", "HATE-AMB-02");
     let mut scene = Scene::new().pool(A, Hated, 13).pool(B, Hated, 12);
     scene.game.gain(A, Hated, 1, &mut scene.log);
     assert_eq!(scene.pools(A).1 + scene.pools(B).1, 26);

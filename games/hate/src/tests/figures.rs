@@ -127,7 +127,7 @@ fn a_covered_card_has_no_effect() {
 
 #[test]
 fn the_uppermost_card_counts_and_cards_stay_in_order() {
-    covers!(Hate: "HATE-SLOT-02", "HATE-SLOT-06", "HATE-AMB-87");
+    covers!(Hate: "HATE-SLOT-02", "HATE-SLOT-06", "HATE-AMB-87", "HATE-AMB-91");
     let scene = Scene::new().upgrade("A1", "A-01").upgrade("A1", "A-03");
     let figure = scene.game.figure(scene.f("A1"));
     let skill = |id: &str| pack::shipped().content.skill(id).unwrap();

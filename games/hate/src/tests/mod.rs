@@ -13,6 +13,7 @@ mod figures;
 mod forge;
 mod huts;
 mod mercenary;
+mod missions;
 mod movement;
 mod rounds;
 mod scenarios;

@@ -292,3 +292,18 @@ fn figures_of_one_tribe_are_friends() {
     assert!(scene.game.friends(one, two));
     assert!(!scene.game.friends(one, enemy) && !scene.game.friends(two, enemy));
 }
+
+#[test]
+fn a_turn_that_does_not_start_leaves_nothing_to_choose() {
+    covers!(Hate: "HATE-AMB-172", "HATE-RETREAT-01");
+    // Three Figures would allow a Retreat, but without Savagery the Turn never starts.
+    let scene = camps().savagery(0, 5).go(A);
+    assert_eq!((scene.game.round, scene.asked()), (2, A));
+    let offered = scene.told(|event| match event {
+        Event::Turn { seat } => Some(*seat),
+        Event::RoundEnded { .. } => Some(B),
+        _ => None,
+    });
+    assert_eq!(offered, [B, A], "the Round ended before any Turn");
+    assert!(scene.offers(Action::Retreat), "in the new Round the Turn starts");
+}

@@ -230,7 +230,7 @@ fn an_upgrade_for_some_types_goes_to_those_only() {
 fn the_setup_follows_its_order() {
     covers!(
         Hate: "HATE-SETUP-01", "HATE-SETUP-05", "HATE-SETUP-08", "HATE-STANDALONE-06",
-        "HATE-COMP-16"
+        "HATE-COMP-16", "HATE-AMB-154"
     );
     let setup = setup("burning-hill", ["umrak", "umgra"]);
     let mut scene = Scene::start(&setup, &[0, 0, 0, 0]);

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod bodies;
+mod candidates;
 mod cards;
 mod charges;
 mod combat;
@@ -15,6 +16,7 @@ mod huts;
 mod mercenary;
 mod missions;
 mod movement;
+mod properties;
 mod rounds;
 mod scenarios;
 mod scene;

@@ -3,8 +3,8 @@
 use warmoot_kernel::{Log, Outcome, Seat, Standing};
 
 use crate::{
-    End, Event, For, Trigger,
-    state::{Hate, Place},
+    Cargo, End, Event, FigureId, For, Trigger,
+    state::{Hate, Innocents, Place},
 };
 
 impl Hate {
@@ -99,12 +99,30 @@ impl Hate {
         // A controlled Figure goes back to its own Tribe's Village (HATE-TRIBE-14).
         for id in self.ids() {
             if self.figure(id).control != self.figure(id).owner {
+                self.leave_behind(id, log);
                 self.put(id, Place::Home);
                 self.figure_mut(id).control = self.figure(id).owner;
             }
         }
         self.ended = Some((winner, why));
         log.push(|| Event::Ended { winner, why });
+    }
+
+    /// What a controlled Figure carries when the Battle ends stays with its controller: an enemy's
+    /// Body as a captive, one of his own comes home (HATE-AMB-175).
+    fn leave_behind(&mut self, id: FigureId, log: &mut Log<Event>) {
+        self.drop_tokens(id, log);
+        let Some(seat) = self.figure(id).control else { return };
+        let carried: smallvec::SmallVec<[Cargo; 2]> = self.carried(id).collect();
+        for cargo in carried {
+            match cargo {
+                Cargo::Body(body) => {
+                    let own = self.figure(body).owner.is_some_and(|it| self.allied(it, seat));
+                    self.put(body, if own { Place::Home } else { Place::Captive(seat) });
+                }
+                Cargo::Innocents(index) => self.put_innocents(index, Innocents::Captive(seat)),
+            }
+        }
     }
 
     /// The lower and the higher of a seat's totals of this Battle; tokens on Figure cards are no

@@ -8,7 +8,7 @@ use warmoot_kernel::{
 };
 
 use crate::{
-    Action, Content, Event, Setup, View,
+    Action, Content, Event, FigureId, Setup, View,
     flow::{Fall, Frame},
     state::{Hate, Innocents, NO_SKILL, Place, TokenAt},
 };
@@ -191,26 +191,30 @@ impl Hate {
         self.ids()
             .map(|id| {
                 let carried = self.carried(id).count() as u32;
-                // A fallen carrier's load lies on its card until its owner says where it goes.
-                let dropping = self.frames.iter().any(|frame| {
-                    matches!(frame, Frame::Drop { figure, .. } | Frame::Fall(Fall { figure, .. })
-                        if *figure == id)
-                });
-                let stands = self.figure(id).stands().is_some() || dropping;
+                let stands = self.figure(id).stands().is_some() || self.falls(id);
                 u32::from(self.figure(id).loads).abs_diff(carried)
                     + if stands { 0 } else { carried }
             })
             .sum()
     }
 
+    /// Whether a Figure is being KO'd: what it carried and held lies on its card until it is laid
+    /// down.
+    fn falls(&self, id: FigureId) -> bool {
+        self.frames.iter().any(|frame| {
+            matches!(frame, Frame::Drop { figure, .. } | Frame::Fall(Fall { figure, .. })
+                if *figure == id)
+        })
+    }
+
     /// Interest tokens and Innocents that a Figure holds which is not there.
     fn stray_tokens(&self) -> u32 {
         let tokens = self.tokens.iter().filter(|token| match token.at {
-            TokenAt::Held(by) => self.figure(by).down(),
+            TokenAt::Held(by) => self.figure(by).down() && !self.falls(by),
             _ => false,
         });
         let innocents = self.innocents.iter().filter(|at| match at {
-            Innocents::Carried(by) => self.figure(*by).down(),
+            Innocents::Carried(by) => self.figure(*by).down() && !self.falls(*by),
             _ => false,
         });
         (tokens.count() + innocents.count()) as u32

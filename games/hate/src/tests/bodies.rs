@@ -468,3 +468,24 @@ fn a_second_action_may_be_of_the_same_kind() {
     scene.attack("AS", "B1", "SS", "SS");
     assert_eq!(scene.game.active, B, "two, one after the other, and no third");
 }
+
+#[test]
+fn what_a_controlled_carrier_holds_stays_with_its_controller() {
+    covers!(Hate: "HATE-AMB-175");
+    let mut scene = Scene::of("bulgar", "umgra")
+        .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("B1", [5, 5]), ("B2", [6, 6])])
+        .carry("B1", "B3")
+        .carry("B2", "A3");
+    for name in ["B1", "B2"] {
+        let id = scene.f(name);
+        scene.game.figure_mut(id).control = Some(A);
+    }
+    let mut scene = scene.go(B);
+    scene.play(Action::Retreat);
+    assert_eq!(scene.winner(), Some(A));
+    let place = |name: &str| scene.game.figure(scene.f(name)).at;
+    assert_eq!((place("B1"), place("B2")), (Place::Home, Place::Home));
+    assert_eq!(place("B3"), Place::Captive(A), "an enemy's Body");
+    assert_eq!(place("A3"), Place::Home, "his own");
+    assert_eq!(scene.game.figure(scene.f("B1")).loads, 0);
+}

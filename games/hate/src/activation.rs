@@ -129,14 +129,20 @@ impl Hate {
         let _ = log;
     }
 
+    /// Whether a Figure has no activation that still goes on: it fell, left the board, or something
+    /// took the place of its Move and Action.
+    pub(crate) fn halted(&self, id: FigureId) -> bool {
+        self.figure(id).stands().is_none()
+            || !self.frames.iter().rev().any(|frame| match frame {
+                Frame::Activations(acts) => acts.get(id).is_some_and(|acting| !acting.halted),
+                _ => false,
+            })
+    }
+
     /// The Move itself, unless something took its place.
     pub(crate) fn go_depart(&mut self, id: FigureId, seat: Seat, log: &mut Log<Event>) -> Flow {
         self.pop();
-        let going = self.frames.iter().rev().any(|frame| match frame {
-            Frame::Activations(acts) => acts.get(id).is_some_and(|acting| !acting.halted),
-            _ => false,
-        });
-        if going && self.figure(id).stands().is_some() {
+        if !self.halted(id) {
             let left = self.mp(id);
             self.start_moving(id, seat, Why::Activation, left, log);
         }

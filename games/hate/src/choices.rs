@@ -97,8 +97,12 @@ impl Hate {
                     .for_each(|to| each(Action::Snare { to }));
                 each(Action::Skip);
             }
-            Frame::Reroll { most, .. } => {
+            Frame::Reroll { most, hostile, .. } => {
                 self.rerolls(most, &mut |dice| each(Action::Reroll { dice }));
+                // "Any number" of one's own dice may be none.
+                if !hostile && most == u8::MAX {
+                    each(Action::Skip);
+                }
             }
             Frame::Curse { figure, foe, .. } => {
                 self.swaps(figure, foe).into_iter().for_each(|upgrade| {

@@ -475,8 +475,10 @@ impl Hate {
         let own = self.on_side(id, run.seat);
         let scenario = matches!(run.origin, Origin::Scenario(..));
         let fall = if by_foe {
+            // In another's place: by the same enemy, in the same way.
             let seat = run.foe.and_then(|foe| self.figure(foe).control);
-            Fall { cause: Cause::Attack, by: run.foe, seat, ..Fall::of(id) }
+            let cause = run.cause.unwrap_or(Cause::Effect);
+            Fall { cause, by: run.foe, seat, ..Fall::of(id) }
         } else if own {
             Fall { cause: Cause::Effect, ..Fall::of(id) }
         } else {

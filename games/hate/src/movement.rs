@@ -7,7 +7,7 @@ use crate::{
     board::{MOST_SPACES, Space},
     flow::{Flow, Frame, Moving, Why, Window},
     refuse::No,
-    state::{Hate, Place},
+    state::{Bonus, Hate, On, Place},
 };
 
 /// Free climbs a Move can have at once: Upgrade C-03 and a card; one more to spare.
@@ -219,6 +219,9 @@ impl Hate {
             offered: false,
             ..moving
         }));
+        if free {
+            self.use_lasting_climb(moving.figure);
+        }
         self.put(moving.figure, Place::Stands(to));
         log.push(|| Event::Stepped { figure: moving.figure, to, mp: left.max(0) as u8 });
         self.spring(moving.figure, to);
@@ -301,6 +304,21 @@ impl Hate {
             {
                 moving.left += n;
                 log.push(|| Event::Faster { figure: id, mp: n });
+            }
+        }
+    }
+
+    /// A free climb that a card gave for the whole activation is used up by the first one made.
+    fn use_lasting_climb(&mut self, id: FigureId) {
+        let climb = self.lasting.iter().position(|lasting| {
+            lasting.on == On::Figure(id) && matches!(lasting.what, Bonus::Climb(_))
+        });
+        if let Some(at) = climb {
+            if let Bonus::Climb(n) = &mut self.lasting[at].what {
+                *n -= 1;
+            }
+            if self.lasting[at].what == Bonus::Climb(0) {
+                self.lasting.remove(at);
             }
         }
     }

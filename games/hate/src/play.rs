@@ -295,6 +295,8 @@ impl Hate {
             Frame::Reroll { hostile, .. } => {
                 if let Action::Reroll { dice } = action {
                     self.reroll(dice, hostile, chance, log);
+                } else {
+                    self.pop();
                 }
             }
             Frame::Curse { figure, foe, curse } => match action {

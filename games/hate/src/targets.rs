@@ -3,15 +3,22 @@
 use warmoot_kernel::Seat;
 
 use crate::{
-    Ability, Currency, Effect, FigureId, Pick, Snare, Target, Verb, Who, condition::Scene,
+    Ability, At, Currency, Effect, FigureId, Pick, Snare, Target, Verb, Who, condition::Scene,
     flow::Run, state::Hate,
 };
 
 impl Hate {
-    /// Whether a Figure may be chosen as (a further) target.
+    /// Whether a Figure may be chosen as (a further) target: one with which something can be done.
     pub(crate) fn is_candidate(&self, run: &Run, target: &Target, id: FigureId) -> bool {
-        !run.targets[..usize::from(run.chosen)].contains(&id)
-            && self.may_target(target, id, &self.run_scene(run))
+        if run.targets[..usize::from(run.chosen)].contains(&id) {
+            return false;
+        }
+        let scene = self.run_scene(run);
+        self.may_target(target, id, &scene)
+            && self.some_effect(
+                &run.ability(&self.content).effects,
+                &Scene { target: Some(id), ..scene },
+            )
     }
 
     /// Whether the target rule of an ability admits a Figure.
@@ -61,8 +68,10 @@ impl Hate {
     }
 
     pub(crate) fn some_effect(&self, effects: &[Effect], scene: &Scene<'_>) -> bool {
-        // A price that cannot be paid stops everything.
+        // A price that cannot be paid stops everything; so does what takes the place of Move and
+        // Action when it is impossible.
         let priced = effects.iter().all(|effect| match effect.does {
+            Verb::Charge { .. } | Verb::Hide { .. } => self.can(effect, scene),
             Verb::Lose { what, n, who: Who::You, must: true } => {
                 scene.seat.is_some_and(|seat| self.has(seat, what, n))
             }
@@ -126,6 +135,10 @@ impl Hate {
                 n > 0 || (n < 0 && self.dice_lying() > 0)
             }
             Verb::Reroll { dice, .. } => *dice > 0 && self.dice_lying() > 0,
+            // There is no next Replenish after the last Round.
+            Verb::Gain { at: At::NextReplenish, .. } if self.round >= self.dashboard().rounds => {
+                false
+            }
             Verb::Gain { n, .. } => self.number(*n, scene) > 0,
             Verb::Lose { what, who, .. } | Verb::Steal { what, who, .. } => {
                 self.opponent(*who, scene).is_some_and(|seat| self.player_has(seat, *what) > 0)
@@ -186,7 +199,7 @@ impl Hate {
                 if *same_tribe {
                     self.poison_sources(id).next().is_some()
                 } else {
-                    self.figure(id).stands().is_some()
+                    self.figure(id).stands().is_some() && !self.on_side(id, seat)
                 }
             }),
             Verb::RemoveToken => true,

@@ -289,6 +289,7 @@ impl Hate {
             self.set(Frame::Turn(Turn { step: TurnStep::Act, ..*turn }));
             return;
         }
+        self.clear_turn(log);
         self.pop();
         self.set(Frame::Round(RoundStep::End { n: 0 }));
     }
@@ -353,6 +354,13 @@ impl Hate {
 
     /// The Turn is over; the next player's begins.
     fn end_turn(&mut self, log: &mut Log<Event>) {
+        self.clear_turn(log);
+        self.pop();
+        self.active = self.next_seat();
+    }
+
+    /// What lasts for a Turn is over: borrowed Figures go back.
+    fn clear_turn(&mut self, log: &mut Log<Event>) {
         for id in self.ids() {
             if self.figure(id).borrowed {
                 let owner = self.figure(id).owner;
@@ -366,8 +374,6 @@ impl Hate {
         }
         self.lasting.retain(|lasting| lasting.until > Lasts::Turn);
         self.react_again(Until::Turn);
-        self.pop();
-        self.active = self.next_seat();
     }
 
     /// Whose Turn comes after the active player's.

@@ -1,8 +1,8 @@
 //! Why a card, a Feat or a Skill cannot be used at this moment.
 
 use crate::{
-    Ban, CardId, Feat, FigureId, Means, Trigger, flow::Frame, refuse::No, state::Hate,
-    window::is_roll,
+    Ban, CardId, CardKind, Currency, Feat, FigureId, Means, Trigger, flow::Frame, refuse::No,
+    state::Hate, window::is_roll,
 };
 
 impl Hate {
@@ -63,12 +63,18 @@ impl Hate {
         if !own || player.hand >> bit & 1 == 0 {
             return No::new("HATE-CARD-01", "Only your own faceup Tribe cards can be used.");
         }
+        if matches!(it.kind, CardKind::Trial(_)) {
+            return No::new("HATE-TRIBE-03", "A Trial is not used: its task is fulfilled.");
+        }
         let moment = it.ability.trigger;
         if moment != trigger && moment != Trigger::AnyTime {
             return No::new("HATE-CARD-03", "A card is used only at the moment of its Trigger.");
         }
         if !self.payable(seat, figure, card) {
-            return No::new("HATE-CARD-04", "The card cannot be paid for.");
+            return match it.currency {
+                Currency::Hate => No::new("HATE-TRIBE-01", "There is not enough Hate to pay it."),
+                _ => No::new("HATE-CARD-04", "The card cannot be paid for."),
+            };
         }
         No::new("HATE-CARD-03", "The card can do nothing at this moment.")
     }

@@ -6,7 +6,7 @@
 use warmoot_kernel::{Log, Seat};
 
 use crate::{
-    Ability, Ban, CardId, CardKind, Currency, Event, Feat, FigureId, Limit, Means, SkillId,
+    Ability, Ban, CardId, CardKind, Currency, Event, Feat, FigureId, Limit, Means, Role, SkillId,
     Special, Trigger, Until, Verb,
     condition::Scene,
     flow::{Flow, Frame, Origin, Run, Window},
@@ -77,6 +77,11 @@ impl Hate {
             self.push(Frame::Run(run));
             return Flow::On;
         }
+        // What acts before a Move is over with the Move, or when something has taken its place.
+        if window.trigger == Trigger::Activated && window.figure.is_some_and(|id| self.halted(id)) {
+            self.close_window(&window, log);
+            return Flow::On;
+        }
         let own_roll = matches!(window.trigger, Trigger::RollAttack | Trigger::RollDefense);
         let declined = self.player(window.seat).declined.is_some() && !own_roll;
         let mut usable = false;
@@ -134,6 +139,7 @@ impl Hate {
         if let Some(id) = window.figure
             && self.figure(id).triggers & window.trigger.bit() != 0
             && self.hand(id) == Some(window.seat)
+            && self.works(window, id)
         {
             for (slot, skill) in self.figure(id).tops() {
                 let card = &self.content.skills[usize::from(skill)];
@@ -178,6 +184,12 @@ impl Hate {
             }
         }
         None
+    }
+
+    /// Whether Skills of a Figure work in a window: a KO'd one that strikes from its grave uses none
+    /// in its roll (HATE-AMB-58).
+    fn works(&self, window: &Window, id: FigureId) -> bool {
+        !is_roll(window.trigger) || self.figure(id).stands().is_some()
     }
 
     /// Whether a Skill's limit allows another use (the roll's limit is kept by the roll).
@@ -285,6 +297,7 @@ impl Hate {
         let done = self.done(window);
         let scene = self.window_scene(window);
         self.may_have(id, skill)
+            && self.works(window, id)
             && self.within_limit(id, slot, skill)
             && card.abilities.iter().enumerate().any(|(number, ability)| {
                 ability.trigger == window.trigger
@@ -384,7 +397,11 @@ impl Hate {
     /// Whether a card's moment has come and it can be paid and do something.
     pub(crate) fn card_usable(&self, window: &Window, card: CardId) -> bool {
         let it = &self.content.cards[usize::from(card)];
-        if it.ability.trigger != window.trigger || matches!(it.kind, CardKind::Trial(_)) {
+        // "The enemy rolls an Attack" is not his Defense, which the same window answers.
+        let defense = window.trigger == Trigger::RollEnemyAttack
+            && self.combat().is_none_or(|combat| combat.rolling() != Role::Attacker);
+        if it.ability.trigger != window.trigger || defense || matches!(it.kind, CardKind::Trial(_))
+        {
             return false;
         }
         let scene = self.window_scene(window);

@@ -22,6 +22,7 @@ mod scenarios;
 mod scene;
 mod shamans;
 mod starting;
+mod tribes;
 mod turns;
 mod upgrades;
 mod village;

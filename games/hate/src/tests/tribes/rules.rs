@@ -1,0 +1,1 @@
+//! What holds for all cards of a Tribe.

@@ -258,11 +258,9 @@ fn um_tulls_shaman_moves_poison() {
         poisoned(field_of("umtull", "umgra").put("AS", [4, 4])).savagery(1, 1).ready("AS");
     assert_eq!(scene.game.speed(scene.f("AS")), 5);
     scene.act("AS", "Shaman Um'Tull");
-    assert!(scene.offers(Action::Target { figure: scene.f("BP") }));
-    scene.target("BP");
-    if scene.legal().contains(&Action::Target { figure: scene.f("B6") }) {
-        scene.target("B6");
-    }
+    // Only the Prince can get one, and only from Warrior 6.
+    assert!(scene.offers(Action::Target { figure: scene.f("B6") }));
+    scene.target("B6");
     let poison = |scene: &Scene, name: &str| scene.game.figure(scene.f(name)).poison;
     assert_eq!((poison(&scene, "BP"), poison(&scene, "B6")), (1, 0));
 }

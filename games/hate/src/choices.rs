@@ -43,6 +43,7 @@ impl Hate {
             Frame::Drop { at, by, seat, .. } => Some(self.drop_asked(at, by, seat)),
             Frame::DropToken { seat, .. }
             | Frame::Snares { seat, .. }
+            | Frame::Slots { seat, .. }
             | Frame::Reroll { seat, .. } => Some(seat),
             Frame::Window(window) => Some(window.seat),
             Frame::Run(run) => Some(run.seat),
@@ -104,6 +105,7 @@ impl Hate {
                     each(Action::Skip);
                 }
             }
+            Frame::Slots { seat, .. } => self.each_used_slot(seat, each),
             Frame::Curse { figure, foe, .. } => {
                 self.swaps(figure, foe).into_iter().for_each(|upgrade| {
                     each(Action::Swap { upgrade });
@@ -114,7 +116,7 @@ impl Hate {
             Frame::Emerge { figure } => self
                 .board()
                 .spaces()
-                .filter(|&to| self.may_emerge(figure, to))
+                .filter(|&to| self.fits_return(figure, to))
                 .for_each(|to| each(Action::Place { to })),
             Frame::Redirect { figure } => {
                 self.redirects(figure)
@@ -356,7 +358,12 @@ impl Hate {
         match combat.step {
             Step::Wilds | Step::DefendWilds => {
                 let choices = self.wild_choices(combat);
-                wilds(&choices, combat.throw().dice.wild, each);
+                let left = combat.throw().dice.wild;
+                wilds(&choices, left, &mut |action| {
+                    if self.wilds_can(combat, action, left) {
+                        each(action);
+                    }
+                });
             }
             Step::Further => {
                 self.further_targets(combat).for_each(|figure| each(Action::Target { figure }));
@@ -368,6 +375,14 @@ impl Hate {
                 .for_each(|figure| each(Action::Target { figure })),
             _ => {}
         }
+    }
+
+    /// Whether all Wilds at once can become this: slots of the Forge may not suffice for it.
+    fn wilds_can(&self, combat: &crate::combat::Combat, action: Action, left: u8) -> bool {
+        let Action::Wild { into: WildAs::Skill(skill), all: true } = action else { return true };
+        let made = combat.roller().and_then(|id| self.wild_skill_usable(combat, id, skill));
+        let from_feats = made.is_some_and(|(_, _, from_feats)| from_feats);
+        !from_feats || self.roller_seat(combat).is_some_and(|seat| self.slots_used(seat) >= left)
     }
 
     fn drop_list(&self, at: Space, by: Option<FigureId>, each: &mut dyn FnMut(Action)) {

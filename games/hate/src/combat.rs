@@ -460,6 +460,9 @@ impl Hate {
             }
         }
         log.push(|| Event::WildSet { figure: combat.roller(), into, n });
+        if let (Some((_, _, true)), Some(seat)) = (made, self.roller_seat(&combat)) {
+            self.push(Frame::Slots { seat, left: n });
+        }
     }
 
     fn attack_results(&mut self, log: &mut Log<Event>) {

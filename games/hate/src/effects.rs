@@ -511,8 +511,7 @@ impl Hate {
 
     /// Whether any slot of a seat's Forge is used.
     pub(crate) fn any_slot_used(&self, seat: Seat) -> bool {
-        let player = self.player(seat);
-        player.feat_used.iter().chain(&player.extension_used).any(|&used| used != 0)
+        self.slots_used(seat) > 0
     }
 
     /// Figures whose Poison could be moved to this one (HATE-SKILL-13).

@@ -70,6 +70,8 @@ pub(crate) enum Frame {
     Sword(Sword),
     /// Dice are added to the roll going on, or taken from it at random (rerolls.rs).
     Dice { n: i8 },
+    /// So many used slots of the Forge are cleared for Wilds (slots.rs).
+    Slots { seat: Seat, left: u8 },
     /// Dice of the roll going on are rerolled (rerolls.rs).
     Reroll { seat: Seat, most: u8, hostile: bool },
 }
@@ -401,6 +403,7 @@ impl Hate {
                 Frame::Beast(beast) => self.go_beast(beast, log),
                 Frame::Emerge { figure } => self.go_emerge(figure),
                 Frame::Lunge { figure, seat, goals } => self.go_lunge(figure, seat, goals, log),
+                Frame::Slots { seat, left } => self.go_slots(seat, left, log),
                 Frame::Redirect { .. } => Flow::Ask,
                 Frame::Berserk { figure } => self.go_berserk(figure, log),
                 Frame::Grove { figure, tree } => self.go_grove(figure, tree),

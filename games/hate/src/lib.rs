@@ -41,6 +41,7 @@ mod movement;
 mod rerolls;
 mod round;
 mod run;
+mod slots;
 mod special;
 mod special_rules;
 mod starting;

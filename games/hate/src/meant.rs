@@ -206,6 +206,7 @@ impl Hate {
     fn meant_inside(&self, pointed: &Pointed<'_>) -> Option<Action> {
         Some(match (self.top()?, pointed) {
             (Frame::Snares { .. }, &Pointed::Space(to)) => Action::Snare { to },
+            (Frame::Emerge { figure }, &Pointed::Space(to)) => Action::Return { figure, to },
             (Frame::Reroll { .. }, &Pointed::Dice(dice)) => Action::Reroll { dice },
             (Frame::Combat, &Pointed::Wild(into)) => {
                 Action::Wild { into, all: self.wilds_left() > 1 }
@@ -236,8 +237,12 @@ impl Hate {
                 }
                 None => Action::Place { to: space },
             },
-            (Frame::Run(_), &Pointed::Feat(feat, slot)) => Action::Clear { feat, slot },
-            (Frame::Run(_), &Pointed::Extension(card)) => Action::ClearExtension { card },
+            (Frame::Run(_) | Frame::Slots { .. }, &Pointed::Feat(feat, slot)) => {
+                Action::Clear { feat, slot }
+            }
+            (Frame::Run(_) | Frame::Slots { .. }, &Pointed::Extension(card)) => {
+                Action::ClearExtension { card }
+            }
             (Frame::Run(_), &(Pointed::Trial(card) | Pointed::Card(card))) => {
                 Action::Trial { card }
             }

@@ -478,15 +478,6 @@ impl Hate {
 
     // --- coming back at a Round's start
 
-    /// Whether a Figure Hidden until this Round may come back on a Space.
-    pub(crate) fn may_emerge(&self, id: FigureId, to: Space) -> bool {
-        let Place::Hidden(marker) = self.figure(id).at else { return false };
-        let back = self.figure(id).back;
-        let board = self.board();
-        let within = |space: Space| self.free(space) && board.range(marker, space) <= back;
-        if board.spaces().any(within) { within(to) } else { self.nearest_free(marker) == Some(to) }
-    }
-
     pub(crate) fn go_emerge(&mut self, id: FigureId) -> Flow {
         if !matches!(self.figure(id).at, Place::Hidden(_)) {
             self.pop();

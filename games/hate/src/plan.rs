@@ -291,7 +291,10 @@ impl Hate {
                 let cost = more + if savagery { paid } else { 0 };
                 self.tool_of(window, &it.ability, cost, paid, 1, own)
             }
-            Means::Skill { skill, .. } => {
+            Means::Skill { figure, skill } => {
+                if let Some(most) = self.strike_reroll(window, figure, skill) {
+                    return Some(Tool::new(0, Effect::Reroll(most)));
+                }
                 let it = &self.content.skills[usize::from(skill)];
                 let ability =
                     it.abilities.iter().find(|ability| ability.trigger == window.trigger)?;

@@ -299,6 +299,7 @@ impl Hate {
                     self.pop();
                 }
             }
+            Frame::Slots { seat, left } => self.free_slot(seat, left, action, log),
             Frame::Curse { figure, foe, curse } => match action {
                 Action::Swap { upgrade } => self.swap_curse(figure, foe, curse, upgrade, log),
                 _ => self.pop(),
@@ -593,7 +594,7 @@ impl Hate {
     }
 
     /// Clears a slot of the Forge, or all of one Feat (HATE-TRIBEUP-15).
-    fn clear_slot(
+    pub(crate) fn clear_slot(
         &mut self,
         seat: Seat,
         action: Action,
@@ -601,8 +602,8 @@ impl Hate {
         to_pool: bool,
         log: &mut Log<Event>,
     ) {
+        let before = self.slots_used(seat);
         let player = self.player_mut(seat);
-        let before: u32 = used_slots(player);
         match action {
             Action::Clear { feat, .. } if whole => player.feat_used[feat.index()] = 0,
             Action::Clear { feat, slot } => player.feat_used[feat.index()] &= !(1 << slot),
@@ -613,17 +614,12 @@ impl Hate {
             }
             _ => return,
         }
-        let cleared = before - used_slots(self.player(seat));
+        let cleared = before - self.slots_used(seat);
         log.push(|| Event::SlotCleared { seat });
         if to_pool {
-            self.gain(seat, crate::Currency::Savagery, cleared as u8, log);
+            self.gain(seat, crate::Currency::Savagery, cleared, log);
         }
     }
-}
-
-/// Tokens in all slots of a Forge.
-fn used_slots(player: &crate::state::Player) -> u32 {
-    player.feat_used.iter().chain(&player.extension_used).map(|used| used.count_ones()).sum()
 }
 
 /// What to say when nothing more fitting is known.

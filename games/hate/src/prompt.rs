@@ -81,6 +81,10 @@ impl Hate {
                 format!("Lay a Trap on a free Space that touches no other Trap; {left} left."),
                 "HATE-TRIBE-19",
             ),
+            Some(Frame::Slots { left, .. }) => by(
+                format!("Choose the used slot whose Savagery you take; {left} to take."),
+                "HATE-TRIBEUP-13",
+            ),
             Some(Frame::Curse { curse, .. }) => by(
                 format!(
                     "{} may change places with an Upgrade of the fallen: choose one, or not.",

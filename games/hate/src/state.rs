@@ -417,7 +417,7 @@ impl Hate {
     }
 
     /// Every Figure's number.
-    pub(crate) fn ids(&self) -> impl Iterator<Item = FigureId> + use<> {
+    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = FigureId> + use<> {
         (0..self.figures.len() as u8).map(FigureId)
     }
 

@@ -319,27 +319,32 @@ impl Hate {
     /// Whether a Hidden Figure may come back on a Space: free, within range of its marker; if
     /// none is, the nearest free one (HATE-AMB-127).
     pub(crate) fn may_return(&self, id: FigureId, to: Space) -> Result<(), No> {
-        let Place::Hidden(marker) = self.figure(id).at else {
+        if !matches!(self.figure(id).at, Place::Hidden(_)) {
             return Err(No::new("HATE-TRIBE-17", "This Figure is not Hidden."));
-        };
+        }
         if !self.hidden_due().any(|due| due == id) {
             return Err(No::new("HATE-TRIBE-17", "It comes back at the start of your next Turn."));
         }
-        let back = self.figure(id).back;
-        let board = self.board();
-        let within = |space: Space| self.free(space) && board.range(marker, space) <= back;
-        let fits = if board.spaces().any(within) {
-            board.has(to) && within(to)
-        } else {
-            self.nearest_free(marker) == Some(to)
-        };
-        if !fits {
+        if !self.fits_return(id, to) {
             return Err(No::new(
                 "HATE-TRIBE-17",
                 "It comes back on a free Space within the card's Range of its marker.",
             ));
         }
         Ok(())
+    }
+
+    /// Whether a Space is one on which a Hidden Figure may come back.
+    pub(crate) fn fits_return(&self, id: FigureId, to: Space) -> bool {
+        let Place::Hidden(marker) = self.figure(id).at else { return false };
+        let back = self.figure(id).back;
+        let board = self.board();
+        let within = |space: Space| self.free(space) && board.range(marker, space) <= back;
+        if board.spaces().any(within) {
+            board.has(to) && within(to)
+        } else {
+            self.nearest_free(marker) == Some(to)
+        }
     }
 
     /// A Hidden Figure comes back.

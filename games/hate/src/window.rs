@@ -68,6 +68,11 @@ impl Hate {
     pub(crate) fn go_window(&mut self, window: Window, log: &mut Log<Event>) -> Flow {
         if let Some((bit, run)) = self.must_run(&window) {
             self.mark_done(bit);
+            if let (Origin::Skill(skill, _), Some(id)) = (run.origin, run.figure)
+                && let Some(slot) = self.slot_of(id, skill)
+            {
+                self.spend_limit(id, slot);
+            }
             log.push(|| Event::Used {
                 seat: window.seat,
                 means: means_of(run.origin, run.figure),
@@ -247,9 +252,9 @@ impl Hate {
             && self.hand(id) == Some(window.seat)
         {
             for (slot, skill) in self.figure(id).tops() {
-                if self.skill_usable(window, id, slot, skill)
-                    && !each(Means::Skill { figure: id, skill }, Some(id))
-                {
+                let usable = self.skill_usable(window, id, slot, skill)
+                    || self.strike_reroll(window, id, skill).is_some();
+                if usable && !each(Means::Skill { figure: id, skill }, Some(id)) {
                     return;
                 }
             }
@@ -305,6 +310,30 @@ impl Hate {
                     && self.all(&ability.when, &scene)
                     && self.doable(ability, &scene)
             })
+    }
+
+    /// Dice that the Attack going on lets its roller reroll once, if it is this Skill's
+    /// (HATE-MISUP-04).
+    pub(crate) fn strike_reroll(
+        &self,
+        window: &Window,
+        id: FigureId,
+        skill: SkillId,
+    ) -> Option<u8> {
+        let combat = self.combat()?;
+        let most = combat.attack.reroll;
+        let its = window.trigger == Trigger::RollAttack
+            && combat.attacker == Some(id)
+            && most > 0
+            && combat.attack.dice.count() > 0;
+        let makes = |ability: &Ability| {
+            ability
+                .effects
+                .iter()
+                .any(|effect| matches!(effect.does, Verb::Attack(strike) if strike.reroll == most))
+        };
+        let abilities = &self.content.skills[usize::from(skill)].abilities;
+        (its && abilities.iter().any(makes)).then_some(most)
     }
 
     fn trial_usable(&self, window: &Window, id: FigureId, bit: u8) -> bool {
@@ -452,6 +481,13 @@ impl Hate {
             Means::Card { card } => self.use_card(window, card, figure, log),
             Means::Skill { figure: id, skill } => {
                 log.push(|| Event::Used { seat, means, figure, paid: 0 });
+                if let Some(most) = self.strike_reroll(window, id, skill) {
+                    if let Some(combat) = self.combats.last_mut() {
+                        combat.attack.reroll = 0;
+                    }
+                    self.pending_reroll(seat, false, most);
+                    return;
+                }
                 let done = self.done(window);
                 let slot = self.slot_of(id, skill).unwrap_or_default();
                 let number = self.content.skills[usize::from(skill)]

@@ -77,7 +77,7 @@ fn without_a_card_nobody_charges() {
     assert!(!scene.offers(charge));
     let (figure, target) = (scene.f("A1"), scene.f("B1"));
     assert_eq!(scene.refusal(Action::Attack { figure, target }), "HATE-TURN-07");
-    assert_eq!(scene.refusal(charge), "HATE-CARD-01");
+    assert_eq!(scene.refusal(charge), "HATE-CARD-01", "no such card lies faceup");
 }
 
 #[test]

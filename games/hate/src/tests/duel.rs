@@ -1,7 +1,9 @@
 //! Small positions for tests of Combat: a Figure in its Action step, and what was rolled.
 
 use super::scene::{A, Scene};
-use crate::{Action, Event, Fate, FigureId, Means, Roll, SkillId, Trigger, Until, flow::Frame};
+use crate::{
+    Action, Event, Fate, FigureId, Means, Roll, SkillId, Trigger, Until, flow::Frame, state::Figure,
+};
 
 impl Scene {
     /// A's Turn has come to the Action step of this one Figure, which did not Move.
@@ -103,6 +105,35 @@ impl Scene {
     pub fn target(&mut self, name: &str) -> &mut Self {
         let figure = self.f(name);
         self.play(Action::Target { figure })
+    }
+
+    /// Changes a Figure before the play begins.
+    pub fn figure(mut self, name: &str, change: impl FnOnce(&mut Figure)) -> Self {
+        let id = self.f(name);
+        change(self.game.figure_mut(id));
+        self
+    }
+
+    /// Two Figures of A stand in the Action step.
+    pub fn ready_two(self, one: &str, other: &str) -> Self {
+        let mut scene = self.go(A);
+        scene.activate(&[one, other]).walk(one, &[]).walk(other, &[]);
+        scene
+    }
+
+    /// Uses nothing until the window on this trigger is open.
+    pub fn until(&mut self, trigger: Trigger) -> &mut Self {
+        while self.waits_on() != Some(trigger) {
+            assert!(self.waits_on().is_some(), "no window on {trigger:?} opens");
+            self.decline();
+        }
+        self
+    }
+
+    /// Hits of an Attack and Saves of the Defense against it besides the dice.
+    pub fn flats(&self, attacker: &str, target: &str) -> (i8, i8) {
+        let plan = self.game.aim(self.f(attacker), self.f(target));
+        (plan.attack.flat, plan.defense.flat)
     }
 
     /// Whether a Figure stands or has been KO'd.

@@ -122,7 +122,7 @@ impl Scene {
     }
 
     /// Uses nothing until the window on this trigger is open.
-    pub fn until(&mut self, trigger: Trigger) -> &mut Self {
+    pub fn await_window(&mut self, trigger: Trigger) -> &mut Self {
         while self.waits_on() != Some(trigger) {
             assert!(self.waits_on().is_some(), "no window on {trigger:?} opens");
             self.decline();

@@ -62,7 +62,7 @@ fn bra_ku_taa_takes_a_resource_instead() {
         scene
     };
     let mut scene = attack(2);
-    scene.until(Trigger::WouldKoEnemy);
+    scene.await_window(Trigger::WouldKoEnemy);
     let means = scene.by_skill("A1", "Bra Ku Taa D");
     scene.employ(means);
     assert_eq!((scene.has(A, Currency::Resource), scene.has(B, Currency::Resource)), (1, 1));

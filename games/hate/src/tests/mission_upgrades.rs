@@ -51,7 +51,7 @@ fn the_magic_stick() {
     // In Defense it does nothing.
     let mut scene = against("Magic Stick").savagery(1, 1).ready("A1");
     scene.assault("A1", "B1", "HSWS");
-    scene.until(Trigger::RollDefense).decline();
+    scene.await_window(Trigger::RollDefense).decline();
     assert!(!scene.legal().contains(&Action::Wild { into, all: false }));
 }
 
@@ -258,7 +258,7 @@ fn a_scar_cancels_what_it_covers() {
     );
     assert_eq!(with("A-03").upgrade("A1", "Scar-A-03").pools_of("A1", "B1").0, 2);
     let mut scene = against("B-01").upgrade("B1", "Scar-B-03").savagery(1, 1).ready("A1");
-    scene.assault("A1", "B1", "HHSS").until(Trigger::RollDefense);
+    scene.assault("A1", "B1", "HHSS").await_window(Trigger::RollDefense);
     let reroll = scene.using(scene.by_skill("B1", "B-01"));
     assert_eq!(scene.refusal(reroll), "HATE-SLOT-06");
     let scene = with("C-01").upgrade("A1", "Scar-C-03");
@@ -276,7 +276,7 @@ fn a_scar_forbids_saves_from_wilds() {
     covers!(Hate: "HATE-SCARCARD-05");
     let mut scene = against("Scar-B-02").savagery(1, 1).ready("A1");
     scene.assault("A1", "B1", "HSWS");
-    scene.until(Trigger::RollDefense).decline();
+    scene.await_window(Trigger::RollDefense).decline();
     let wilds: Vec<Action> = scene.legal();
     let wild = |into| Action::Wild { into, all: false };
     assert_eq!(wilds, [wild(WildAs::Hit), wild(WildAs::Savagery)]);
@@ -294,7 +294,7 @@ fn a_scar_shuts_the_forge() {
     covers!(Hate: "HATE-SCARCARD-10");
     let roll = Means::Feat { feat: Feat::Roll, slot: 0, freely: false };
     let mut scene = against("Scar-D-01").upgrade("B1", "B-01").savagery(1, 2).ready("A1");
-    scene.assault("A1", "B1", "HHSS").until(Trigger::RollDefense);
+    scene.assault("A1", "B1", "HHSS").await_window(Trigger::RollDefense);
     assert_eq!(scene.refusal(scene.using(roll)), "HATE-SCARCARD-10");
     assert!(scene.offers(scene.using(scene.by_skill("B1", "B-01"))), "Skills still work");
 }

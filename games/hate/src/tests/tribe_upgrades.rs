@@ -40,7 +40,7 @@ fn um_gra_is_strong_while_it_has_more_hate() {
 fn um_gra_takes_hate_from_the_fallens_player() {
     covers!(Hate: "HATE-TRIBEUP-03");
     let mut scene = hate(with("umgra", "Um'Gra-D-03"), 0, 2).savagery(1, 1).ready("A1");
-    scene.assault("A1", "B1", "HHHH").until(Trigger::EnemyKo);
+    scene.assault("A1", "B1", "HHHH").await_window(Trigger::EnemyKo);
     let means = scene.by_skill("A1", "Um'Gra-D-03");
     scene.employ(means);
     assert_eq!((scene.has(A, Currency::Hate), scene.has(B, Currency::Hate)), (2, 1));
@@ -110,7 +110,7 @@ fn um_gorr_acts_again_once_a_round() {
 fn um_gorr_moves_on_after_a_ko() {
     covers!(Hate: "HATE-TRIBEUP-09");
     let mut scene = with("umgorr", "Um'Gorr-C-03").savagery(1, 1).ready("A1");
-    scene.assault("A1", "B1", "HHHH").until(Trigger::EnemyKo);
+    scene.assault("A1", "B1", "HHHH").await_window(Trigger::EnemyKo);
     let means = scene.by_skill("A1", "Um'Gorr-C-03");
     scene.employ(means);
     for row in 5..=7 {
@@ -201,7 +201,7 @@ fn a_fallen_smith_clears_a_feat() {
         .with(|game| game.player_mut(B).feat_used = [1, 0b11, 0, 0])
         .savagery(1, 1)
         .ready("A1");
-    scene.assault("A1", "B1", "HHHH").until(Trigger::OwnKo);
+    scene.assault("A1", "B1", "HHHH").await_window(Trigger::OwnKo);
     let means = scene.by_skill("B1", "Um'Kator-B-03");
     scene.employ(means);
     let whole = *scene
@@ -280,7 +280,7 @@ fn um_cordu_turns_wilds_into_savagery() {
     covers!(Hate: "HATE-TRIBEUP-19");
     let mut scene = against("umcordu", "Um'Cordu-D-01").savagery(1, 1).ready("A1");
     scene.assault("A1", "B1", "SSWW");
-    scene.until(Trigger::RollDefense).decline();
+    scene.await_window(Trigger::RollDefense).decline();
     let into = WildAs::Skill(scene.skill("Um'Cordu-D-01"));
     scene.play(Action::Wild { into, all: true });
     assert_eq!(scene.results()[1], (Roll::Defense, 0, 4));
@@ -291,7 +291,7 @@ fn um_cordu_turns_wilds_into_savagery() {
 fn um_cordu_buys_a_save() {
     covers!(Hate: "HATE-TRIBEUP-20");
     let mut scene = against("umcordu", "Um'Cordu-B-02").savagery(1, 3).ready("A1");
-    scene.assault("A1", "B1", "HHSH").until(Trigger::RollDefense);
+    scene.assault("A1", "B1", "HHSH").await_window(Trigger::RollDefense);
     let means = scene.by_skill("B1", "Um'Cordu-B-02");
     scene.employ(means);
     assert_eq!(scene.has(B, Currency::Savagery), 2);

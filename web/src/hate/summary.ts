@@ -1,5 +1,6 @@
 // What the host tells about HATE before a table is set.
 import type { About } from '../types/hate/About';
+import type { For } from '../types/hate/For';
 import type { Layout } from '../types/hate/Layout';
 
 export interface ScenarioInfo {
@@ -7,6 +8,7 @@ export interface ScenarioInfo {
   name: string;
   lore: string;
   layout: Layout;
+  missions: { side: For; name: string; text: string }[];
 }
 export interface TribeInfo {
   id: string;

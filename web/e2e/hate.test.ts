@@ -201,3 +201,60 @@ describe('words', () => {
     await context.close();
   });
 });
+
+describe.each(['dark', 'light'] as const)('pages of HATE by %s light', (colorScheme) => {
+  it.each([
+    ['/new/hate', 'A new game of HATE'],
+    ['/about/hate', 'About this content'],
+    ['/rules/hate', 'Rules of HATE'],
+  ])('%s has its heading, fits a phone, and nothing axe finds serious', async (path, name) => {
+    const { context, page, faults } = await person(browser, {
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await serious(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'nothing hangs over the right edge of a phone').toBeLessThanOrEqual(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a phone', () => {
+  it('goes near what can be chosen, opens sheets, and shows a card on a long press', async () => {
+    const { context, page, faults } = await person(browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const start = await bring(page, {
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'activate'),
+    });
+    await show(page, start);
+    await page.waitForTimeout(800);
+    const space = page.locator('[data-space]').first();
+    const box = await space.boundingBox();
+    expect(box?.width, 'a Space is wide enough for a finger').toBeGreaterThan(34);
+    expect(await serious(page)).toEqual([]);
+
+    await page.locator('.chip').first().tap();
+    await page.getByText('Secret Mission').first().waitFor();
+    await page.getByRole('button', { name: 'Back to the board' }).first().tap();
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('tab', { name: 'Scenario' }).tap();
+    await page.getByText('Take the Crest').last().waitFor();
+    await page.getByRole('button', { name: 'Back to the board' }).last().tap();
+
+    const figure = page.locator('.figure.lit').first();
+    await figure.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 200, clientY: 400 });
+    await page.waitForTimeout(700);
+    await figure.dispatchEvent('click', { detail: 1 });
+    await page.locator('.spot').getByText('Attack', { exact: true }).first().waitFor();
+    expect((await table(page, start.looking ?? 0)).revision, 'looking does nothing').toBe(start.revision);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -111,29 +111,32 @@ export async function bring(page: Page, wanted: Wanted): Promise<TableState> {
     milder: false,
     ...wanted.setup,
   };
-  const { id } = await ask<{ id: string }>('POST', '/matches', {
-    game: 'hate',
-    setup,
-    seats: wanted.seats ?? [here, here],
-  });
   const player = wanted.player ?? new Hasty();
-  for (let acts = 0; acts < (wanted.limit ?? 3000); acts += 1) {
-    let now = await ask<TableState>('GET', `/matches/${id}`);
-    const asked = now.waiting.find((seat) => now.mine.includes(seat));
-    if (asked !== undefined && asked !== now.looking)
-      now = await ask<TableState>('GET', `/matches/${id}?seat=${asked}`);
-    if (wanted.until(now)) return now;
-    if (now.outcome) throw new Error('the Battle was over before it came to that');
-    if (now.choices.length === 0) {
-      await new Promise((done) => setTimeout(done, 25));
-      continue;
-    }
-    await ask('POST', `/matches/${id}/commands`, {
-      id: `act-${acts}`,
-      seat: now.looking,
-      revision: now.revision,
-      action: player.pick(now).action,
+  // No two Battles are alike: what is wanted may need several.
+  for (let battles = 0; battles < 8; battles += 1) {
+    const { id } = await ask<{ id: string }>('POST', '/matches', {
+      game: 'hate',
+      setup,
+      seats: wanted.seats ?? [here, here],
     });
+    for (let acts = 0; acts < (wanted.limit ?? 3000); acts += 1) {
+      let now = await ask<TableState>('GET', `/matches/${id}`);
+      const asked = now.waiting.find((seat) => now.mine.includes(seat));
+      if (asked !== undefined && asked !== now.looking)
+        now = await ask<TableState>('GET', `/matches/${id}?seat=${asked}`);
+      if (wanted.until(now)) return now;
+      if (now.outcome) break;
+      if (now.choices.length === 0) {
+        await new Promise((done) => setTimeout(done, 25));
+        continue;
+      }
+      await ask('POST', `/matches/${id}/commands`, {
+        id: `act-${acts}`,
+        seat: now.looking,
+        revision: now.revision,
+        action: player.pick(now).action,
+      });
+    }
   }
   throw new Error('it never came to that');
 }

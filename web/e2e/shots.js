@@ -286,3 +286,6 @@ for (const size of ['desk', 'phone']) {
   }
 }
 await browser.close();
+
+// Those of HATE, with the same arguments.
+await import('./hate-shots.js');

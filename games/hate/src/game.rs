@@ -191,9 +191,8 @@ impl Hate {
         self.ids()
             .map(|id| {
                 let carried = self.carried(id).count() as u32;
-                let stands = self.figure(id).stands().is_some() || self.falls(id);
-                u32::from(self.figure(id).loads).abs_diff(carried)
-                    + if stands { 0 } else { carried }
+                let stays = !self.figure(id).down() || self.falls(id);
+                u32::from(self.figure(id).loads).abs_diff(carried) + if stays { 0 } else { carried }
             })
             .sum()
     }

@@ -129,7 +129,10 @@ fn the_supplies_of_tokens_do_not_end() {
 
 #[test]
 fn there_are_as_many_cards_and_figures_as_in_the_box() {
-    covers!(Hate: "HATE-COMP-13", "HATE-COMP-14", "HATE-COMP-17", "HATE-COMP-19", "HATE-COMP-20");
+    covers!(
+        Hate: "HATE-COMP-13", "HATE-COMP-14", "HATE-COMP-17", "HATE-COMP-19", "HATE-COMP-20",
+        "HATE-AMB-148"
+    );
     let content = &pack::shipped().content;
     let core: Vec<_> = content.tribes.iter().filter(|tribe| tribe.core).collect();
     assert_eq!((core.len(), content.tribes.len()), (8, 11));
@@ -147,6 +150,10 @@ fn there_are_as_many_cards_and_figures_as_in_the_box() {
         content.skills.iter().filter(|skill| skill.kind == SkillKind::Generic).collect();
     assert_eq!(generic.len(), 16);
     assert_eq!(generic.iter().map(|skill| u32::from(skill.copies)).sum::<u32>(), 72);
+    let mission: Vec<_> =
+        content.skills.iter().filter(|skill| skill.kind == SkillKind::Mission).collect();
+    assert_eq!(mission.len(), 9);
+    assert_eq!(mission.iter().map(|skill| u32::from(skill.copies)).sum::<u32>(), 17);
 }
 
 #[test]

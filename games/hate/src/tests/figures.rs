@@ -21,7 +21,10 @@ fn a_tribe_has_eleven_figures() {
 
 #[test]
 fn figures_of_one_type_are_equal_but_for_the_shaman() {
-    covers!(Hate: "HATE-FIG-02", "HATE-TRIBE-32", "HATE-FIG-03", "HATE-FIG-04");
+    covers!(
+        Hate: "HATE-FIG-02", "HATE-TRIBE-32", "HATE-FIG-03", "HATE-FIG-04", "HATE-AMB-151",
+        "HATE-AMB-165"
+    );
     let content = &pack::shipped().content;
     let stats = |tribe: &str, role: usize| {
         let tribe = &content.tribes[usize::from(content.tribe(tribe).unwrap())];
@@ -199,4 +202,42 @@ fn a_scar_shuts_off_what_lies_under_it() {
     let scar = pack::shipped().content.skill("Scar-A-02").unwrap();
     let figure = scene.game.figure(scene.f("A1"));
     assert_eq!(figure.top(0), Some(scar));
+}
+
+#[test]
+fn support_looks_at_nothing_but_adjacency() {
+    covers!(Hate: "HATE-AMB-48");
+    use super::scene::{hut, plateau};
+    let dice = |prepare: &dyn Fn(Scene) -> Scene| {
+        let scene = Scene::board(|layout| {
+            layout.plateaus = vec![plateau([7, 6], 1), plateau([7, 6], 2)];
+            layout.huts = vec![hut([4, 7])];
+        });
+        let scene = scene.all(&[("A1", [6, 5]), ("B1", [6, 6])]).savagery(1, 0);
+        let mut scene = prepare(scene).go(A);
+        scene.activate(&["A1"]).walk("A1", &[]);
+        scene.attack("A1", "B1", "HHHH", "SS");
+        let rolls = scene.told(|event| match event {
+            Event::Rolled { roll: Roll::Attack, dice, .. } => Some(dice.count()),
+            _ => None,
+        });
+        rolls[0]
+    };
+    assert_eq!(dice(&|scene| scene), 2, "the attacker does not support itself");
+    assert_eq!(dice(&|scene| scene.put("A2", [7, 6])), 3, "from level 2");
+    assert_eq!(dice(&|scene| scene.put("A2", [5, 7])), 3, "through a Hut's wall");
+    assert_eq!(dice(&|scene| scene.body("A2", [7, 6])), 2, "a Body gives none");
+    let hidden = |scene: Scene| {
+        let (id, space) = (scene.f("A2"), scene.at([7, 6]));
+        scene.with(|game| {
+            game.put(id, crate::state::Place::Hidden(space));
+            game.figure_mut(id).hid_turn = u16::MAX;
+        })
+    };
+    assert_eq!(dice(&hidden), 2, "a Hidden Figure gives none");
+    let controlled = |scene: Scene| {
+        let id = scene.f("B2");
+        scene.put("B2", [7, 6]).with(|game| game.figure_mut(id).control = Some(A))
+    };
+    assert_eq!(dice(&controlled), 3, "a controlled Figure supports its controller");
 }

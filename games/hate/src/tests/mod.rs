@@ -25,6 +25,7 @@ mod scenarios;
 mod scene;
 mod shamans;
 mod starting;
+mod traps;
 mod tribe_upgrades;
 mod tribes;
 mod turns;

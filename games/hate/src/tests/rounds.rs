@@ -307,3 +307,44 @@ fn a_turn_that_does_not_start_leaves_nothing_to_choose() {
     assert_eq!(offered, [B, A], "the Round ended before any Turn");
     assert!(scene.offers(Action::Retreat), "in the new Round the Turn starts");
 }
+
+#[test]
+fn an_unfinished_trial_goes_with_its_tokens() {
+    covers!(Hate: "HATE-TRIBE-06", "HATE-AMB-15");
+    let mut scene = Scene::of("umtal", "umgra")
+        .all(&[("A1", [3, 2]), ("A2", [6, 2]), ("B1", [3, 11])])
+        .savagery(1, 0);
+    let bit = (0..8).find(|&bit| {
+        let card = scene.game.card_of(A, bit);
+        let card = &scene.game.content.cards[usize::from(card)];
+        matches!(&card.kind, crate::CardKind::Trial(trial) if trial.tokens > 1)
+    });
+    let bit = bit.expect("Um'Tal has Trials of two tokens");
+    let player = scene.game.player_mut(A);
+    player.deck &= !(1 << bit);
+    player.hand = 1 << bit;
+    player.trial_tokens[usize::from(bit)] = 1;
+    let mut scene = scene.go(A);
+    scene.end_round();
+    let player = scene.game.player(A);
+    assert_eq!((player.hand >> bit & 1, player.trial_tokens[usize::from(bit)]), (0, 0));
+    assert_eq!((player.discards, player.trials), (1 << bit, 0));
+}
+
+#[test]
+fn toughness_saves_from_poison_and_the_poison_goes() {
+    covers!(Hate: "HATE-TRIBE-29");
+    let mut scene = camps()
+        .shields("BP", 1)
+        .with(|game| {
+            (game.figures[11].poison, game.figures[11].poisoner) = (0b1, A);
+            game.seats[0].deck &= !0b1;
+        })
+        .savagery(1, 0)
+        .go(A);
+    scene.end_round();
+    let prince = scene.game.figure(scene.f("BP"));
+    assert_eq!((prince.shields, prince.poison), (0, 0));
+    assert_eq!(scene.stands("BP"), Some([9, 11]));
+    assert_eq!(scene.pools(A).1, 0, "the token goes to the supply");
+}

@@ -60,13 +60,9 @@ const wanted = {
 const maker = await browser.newContext();
 const page = await maker.newPage();
 const states = {};
+const asked = only.replace(/^hate-?/, '').replace(/-?(desk|phone|dark|light).*$/, '');
 for (const [name, want] of Object.entries(wanted)) {
-  if (
-    only &&
-    !`hate-${name}`.includes(only.replace(/-(desk|phone).*/, '')) &&
-    !['choose', 'over'].includes(name)
-  )
-    continue;
+  if (asked && !asked.includes(name) && !['choose', 'act', 'over'].includes(name)) continue;
   states[name] = await bring(page, want).catch((error) => console.log(`${name}: ${error.message}`));
 }
 const storage = await maker.storageState();

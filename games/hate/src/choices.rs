@@ -176,13 +176,14 @@ impl Hate {
                 }
             }
         }
-        if due {
-            return;
-        }
         if turn.count == 0 {
             self.each_start(seat, each);
         }
         self.any_time_cards(seat, each);
+        // Hidden Figures come back among the start-of-Turn effects, in any order (HATE-AMB-172).
+        if due {
+            return;
+        }
         for figure in self.ids() {
             if self.may_select(turn, figure).is_ok() {
                 each(Action::Activate { figure });

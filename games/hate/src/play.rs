@@ -139,9 +139,6 @@ impl Hate {
                 if turn.count > 0 {
                     return No::by("HATE-FORGE-16", "Feats reactivate only as the Turn starts.");
                 }
-                if due {
-                    return No::by("HATE-TRIBE-17", "A Hidden Figure comes back first.");
-                }
                 self.may_reactivate(self.active, figure, slot)
             }
             Action::Attack { .. } | Action::Pillage { .. } | Action::Step { .. } => {

@@ -70,7 +70,7 @@ impl Hate {
         self.set(Frame::Round(RoundStep::Replenish { n: 0 }));
     }
 
-    /// Steps 3 and 4 of one player (HATE-REPL-03, -04), then what acts at the end of Replenish.
+    /// Steps 3 and 4 of one player (HATE-REPL-03, -04); after the last, what acts at the end.
     fn replenish(&mut self, n: u8, chance: &mut dyn Chance, log: &mut Log<Event>) {
         let Some(seat) = self.in_order().nth(usize::from(n)) else {
             self.active = self.attacker.unwrap_or_default();
@@ -82,6 +82,7 @@ impl Hate {
                     self.push(Frame::Emerge { figure: id });
                 }
             }
+            self.after_replenish();
             return;
         };
         self.set(Frame::Round(RoundStep::Replenish { n: n + 1 }));
@@ -98,15 +99,23 @@ impl Hate {
         self.discard_cards(seat);
         let cards = self.draw_cards(seat, chance);
         log.push(|| Event::Replenished { seat, savagery: gained, kept, cards });
-        // A Skill of a standing Figure may act (Um'Cordu), then cards.
-        self.push(Frame::Window(Window::new(Trigger::Replenish, seat, None)));
-        for id in self.ids() {
-            let figure = self.figure(id);
-            if figure.control == Some(seat)
-                && figure.stands().is_some()
-                && figure.triggers & Trigger::Replenish.bit() != 0
-            {
-                self.push(Frame::Window(Window::new(Trigger::Replenish, seat, Some(id))));
+    }
+
+    /// What acts at the end of Replenish, once all have done its steps (HATE-REPL-05): Skills of
+    /// standing Figures (Um'Cordu), then cards, the Attacker's first.
+    fn after_replenish(&mut self) {
+        let order: smallvec::SmallVec<[Seat; 4]> =
+            self.in_order().filter(|&seat| !self.player(seat).out).collect();
+        for &seat in order.iter().rev() {
+            self.push(Frame::Window(Window::new(Trigger::Replenish, seat, None)));
+            for id in self.ids() {
+                let figure = self.figure(id);
+                if figure.control == Some(seat)
+                    && figure.stands().is_some()
+                    && figure.triggers & Trigger::Replenish.bit() != 0
+                {
+                    self.push(Frame::Window(Window::new(Trigger::Replenish, seat, Some(id))));
+                }
             }
         }
     }

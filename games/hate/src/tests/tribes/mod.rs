@@ -23,7 +23,7 @@ mod vorenash;
 
 use warmoot_kernel::Seat;
 
-use super::scene::{A, At, B, Scene, bare, content, faces, scenario};
+use super::scene::{A, At, B, Scene, bare, faces, scenario};
 use crate::{
     Action, CardId, Event, Means, Role, Roll, Until, WildAs,
     board::Layout,
@@ -213,12 +213,6 @@ impl Scene {
         let mut these: Vec<_> = names.iter().map(|name| self.f(name)).collect();
         these.sort_unstable();
         these
-    }
-
-    /// The asked player means this Space.
-    fn onto(&mut self, at: At) -> &mut Self {
-        let to = self.at(at);
-        self.play(Action::Place { to })
     }
 
     /// The Figure that Moves goes along these Spaces and stops.

@@ -1,9 +1,10 @@
 //! The Game Round: Replenish, alternating Turns, the end of the Round.
 
+use smallvec::SmallVec;
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    Cause, Currency, Event, Lasts, Trigger, Until,
+    CardId, Cause, Currency, Event, Lasts, Trigger, Until,
     flow::{Fall, Flow, Frame, RoundStep, Turn, TurnStep, Window},
     state::Hate,
 };
@@ -98,13 +99,13 @@ impl Hate {
         player.coming = 0;
         self.discard_cards(seat);
         let cards = self.draw_cards(seat, chance);
-        log.push(|| Event::Replenished { seat, savagery: gained, kept, cards });
+        log.push(|| Event::Replenished { seat, savagery: gained, kept, cards: cards.to_vec() });
     }
 
     /// What acts at the end of Replenish, once all have done its steps (HATE-REPL-05): Skills of
     /// standing Figures (Um'Cordu), then cards, the Attacker's first.
     fn after_replenish(&mut self) {
-        let order: smallvec::SmallVec<[Seat; 4]> =
+        let order: SmallVec<[Seat; 4]> =
             self.in_order().filter(|&seat| !self.player(seat).out).collect();
         for &seat in order.iter().rev() {
             self.push(Frame::Window(Window::new(Trigger::Replenish, seat, None)));
@@ -144,8 +145,8 @@ impl Hate {
     }
 
     /// Draws Tribe cards; the deck's order is drawn as it is needed (HATE-AMB-12).
-    fn draw_cards(&mut self, seat: Seat, chance: &mut dyn Chance) -> Vec<crate::CardId> {
-        let mut drawn = Vec::new();
+    fn draw_cards(&mut self, seat: Seat, chance: &mut dyn Chance) -> SmallVec<[CardId; 4]> {
+        let mut drawn = SmallVec::new();
         // The curse of the Sarrassa is one of their first two cards (HATE-TRIBE-31).
         let player = self.player(seat);
         let first = if self.round == 1 { player.trials.count_ones() as u8 } else { 0 };

@@ -115,7 +115,8 @@ impl Hate {
     /// lost, a Figure with Toughness loses the token and is set on the nearest free Space, the
     /// others are KO'd and nobody gains Hate.
     fn clear_fallen(&mut self, log: &mut Log<Event>) {
-        let board = self.board().clone();
+        let content = self.content.clone();
+        let board = &content.scenarios[usize::from(self.scenario.unwrap_or_default())].board;
         for (hut, place) in board.layout.huts.iter().enumerate() {
             if board.square(place.at).any(|space| self.is_fallen(space)) {
                 self.huts[hut].gone = true;

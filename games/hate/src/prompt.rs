@@ -50,9 +50,9 @@ impl Hate {
             Some(Frame::Activations(acts)) => self.acting_question(&acts),
             Some(Frame::Moving(moving)) => by(
                 format!(
-                    "Move {}: {} Movement Points left; step on, or end the Move.",
+                    "Move {}: {} left; step on, or end the Move.",
                     self.short_name(moving.figure),
-                    moving.left.max(0)
+                    words::points(moving.left.max(0))
                 ),
                 "HATE-MOVE-03",
             ),

@@ -281,11 +281,12 @@ impl Hate {
         Ok(())
     }
 
-    /// Passes: without any activation in this Turn the Round ends (HATE-END-03).
+    /// Passes: if nothing was done in this Turn the Round ends (HATE-END-03).
     pub(crate) fn pass(&mut self, turn: &Turn, log: &mut Log<Event>) {
         let seat = self.active;
         log.push(|| Event::Passed { seat });
-        if turn.busy {
+        // A Turn in which anything was done has been taken, even without an activation.
+        if turn.busy || !turn.fresh {
             self.set(Frame::Turn(Turn { step: TurnStep::Act, ..*turn }));
             return;
         }

@@ -139,6 +139,14 @@ pub(crate) fn reward(hate: u8, resource: u8, savagery: u8) -> String {
     if parts.is_empty() { "no tokens".to_owned() } else { parts.join(", ") }
 }
 
+/// "1 Movement Point", "3 Movement Points".
+pub(crate) fn points(n: impl Into<i16>) -> String {
+    match n.into() {
+        1 => "1 Movement Point".to_owned(),
+        n => format!("{n} Movement Points"),
+    }
+}
+
 /// "1 die", "3 dice".
 pub(crate) fn dice_count(n: impl Into<i16>) -> String {
     let n = n.into();

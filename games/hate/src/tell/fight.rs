@@ -48,7 +48,7 @@ impl Hate {
             ))
             .maybe(*figure),
             Event::Rerolled { figure, away, dice } => Told::of(format!(
-                "Of the roll of {}, {} are rerolled: {}.",
+                "{} rerolls {}: {}.",
                 self.whoever(*figure),
                 words::dice(*away),
                 words::dice(*dice)

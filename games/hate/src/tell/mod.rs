@@ -197,13 +197,14 @@ impl Hate {
                 } else {
                     format!(", directed by {}", who(*by))
                 };
-                Told::of(format!("{} Moves with {mp} Movement Points{by}.", name(*figure)))
+                Told::of(format!("{} Moves with {}{by}.", name(*figure), words::points(*mp)))
                     .figure(*figure)
             }
             Event::Stepped { figure, to, mp } => Told::of(format!(
-                "{} steps to {} ({mp} Movement Points left).",
+                "{} steps to {} ({} left).",
                 name(*figure),
-                on(*to)
+                on(*to),
+                words::points(*mp)
             ))
             .space(*to)
             .figure(*figure),
@@ -228,7 +229,10 @@ impl Hate {
                     .strong()
             }
             Event::Faster { figure, mp } => {
-                Told::of(format!("{} has {mp:+} Movement Points.", name(*figure))).figure(*figure)
+                let more = if *mp > 0 { "more" } else { "fewer" };
+                let points = words::points(mp.unsigned_abs());
+                let points = points.replacen(" Movement", &format!(" {more} Movement"), 1);
+                Told::of(format!("{} has {points}.", name(*figure))).figure(*figure)
             }
             Event::Dropped { figure, cargo, to } => Told::of(format!(
                 "{} lays {} down on {}.",

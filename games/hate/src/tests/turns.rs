@@ -408,3 +408,33 @@ fn only_who_is_asked_decides() {
     let refusal = warmoot_kernel::Game::check(&scene.game, B, &Action::Activate { figure });
     assert_eq!(refusal.unwrap_err().rule.as_str(), "HATE-ROUND-02");
 }
+
+#[test]
+fn a_turn_taken_for_a_figure_that_stands_up_ends_no_round() {
+    covers!(Hate: "HATE-END-03", "HATE-AMB-172");
+    // All are activated and 2 Savagery are left: what it costs to stand up again.
+    let place = || {
+        Scene::of("sarrassa", "umgra")
+            .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("B1", [9, 9])])
+            .body("A1", [5, 5])
+            .upgrade("A1", "Sarrassa-D-03")
+            .savagery(2, 5)
+    };
+    let busy = |mut scene: Scene| {
+        let id = scene.f("AP");
+        scene.game.figure_mut(id).savagery = 2;
+        scene.go(A)
+    };
+    let mut scene = busy(place());
+    let means = scene.by_skill("A1", "Sarrassa-D-03");
+    let figure = scene.f("A1");
+    scene.play(Action::Use { means, figure: Some(figure) });
+    assert_eq!((scene.stands("A1"), scene.has(A, Currency::Savagery)), (Some([5, 5]), 0));
+    assert_eq!(scene.legal(), [Action::Pass]);
+    scene.play(Action::Pass);
+    assert_eq!((scene.game.round, scene.asked()), (1, B), "the Turn was taken");
+    // Without it the Round ends.
+    let mut scene = busy(place());
+    scene.play(Action::Pass);
+    assert_eq!(scene.game.round, 2);
+}

@@ -64,7 +64,7 @@ fn a_hand_is_borrowed_for_the_turn() {
     scene.use_card("bulgar-2");
     assert_eq!(scene.game.figure(taken).control, Some(A));
     scene.play(Action::Pass);
-    assert_eq!(scene.game.round, 2, "that Pass ends the Round");
+    assert_eq!((scene.game.round, scene.asked()), (1, B), "the Turn was taken, the Round goes on");
     assert_eq!(scene.game.figure(taken).control, Some(B));
 }
 

@@ -385,7 +385,7 @@ impl Hate {
         let rest = self.trees_rest();
         self.trees
             .iter()
-            .filter(move |tree| !tree.gone && !(rest && tree.rested) && tree.resource > 0)
+            .filter(move |tree| !(tree.gone || rest && tree.rested) && tree.resource > 0)
             .map(|tree| (tree.at, tree.resource))
     }
 

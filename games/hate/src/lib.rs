@@ -49,6 +49,7 @@ mod targets;
 mod tokens;
 mod traps;
 mod turn;
+mod using;
 mod window;
 
 // Deciding.

@@ -6,11 +6,12 @@
 use warmoot_kernel::{Log, Seat};
 
 use crate::{
-    Ability, Ban, CardId, CardKind, Currency, Event, Feat, FigureId, Limit, Means, Role, SkillId,
-    Special, Trigger, Until, Verb,
+    Ability, Ban, CardId, CardKind, Event, Feat, FigureId, Limit, Means, Role, SkillId, Special,
+    Trigger, Until, Verb,
     condition::Scene,
     flow::{Flow, Frame, Origin, Run, Window},
     state::Hate,
+    using::means_of,
 };
 
 impl Window {
@@ -114,7 +115,7 @@ impl Hate {
     }
 
     /// Marks a Skill ability or Trial bonus as done in the innermost window or roll.
-    fn mark_done(&mut self, bit: u16) {
+    pub(crate) fn mark_done(&mut self, bit: u16) {
         let Some(Frame::Window(window)) = self.top() else { return };
         if is_roll(window.trigger)
             && let Some(combat) = self.combats.last_mut()
@@ -125,7 +126,7 @@ impl Hate {
     }
 
     /// What was done already.
-    fn done(&self, window: &Window) -> u16 {
+    pub(crate) fn done(&self, window: &Window) -> u16 {
         match self.combat() {
             Some(combat) if is_roll(window.trigger) => window.done | combat.throw().used,
             _ => window.done,
@@ -439,193 +440,6 @@ impl Hate {
             && (matches!(it.kind, CardKind::Forge { .. }) || self.doable(&it.ability, &scene))
     }
 
-    /// Whether a card's cost, with a Scar's surcharge, can be paid (HATE-AMB-68).
-    pub(crate) fn payable(&self, seat: Seat, figure: Option<FigureId>, card: CardId) -> bool {
-        let it = &self.content.cards[usize::from(card)];
-        let more = figure
-            .filter(|&id| self.figure(id).control == Some(seat))
-            .map_or(0, |id| self.surcharge(id));
-        match it.currency {
-            Currency::Savagery => self.purse(seat) >= it.cost + more,
-            Currency::Hate => self.player(seat).hate >= it.cost && self.purse(seat) >= more,
-            Currency::Resource => self.player(seat).resource >= it.cost && self.purse(seat) >= more,
-        }
-    }
-
-    /// Savagery a seat can spend: the pool, and what lies on a standing Um'Kator Shaman's card
-    /// (HATE-SKILL-08, HATE-AMB-122).
-    pub(crate) fn purse(&self, seat: Seat) -> u8 {
-        let cards: u8 = self
-            .figures
-            .iter()
-            .filter(|figure| {
-                figure.purse > 0 && figure.control == Some(seat) && figure.stands().is_some()
-            })
-            .map(|figure| figure.purse)
-            .sum();
-        self.player(seat).savagery + cards
-    }
-
-    /// Uses a means in the window that is open: pays, and begins what it does.
-    pub(crate) fn use_means(
-        &mut self,
-        window: &Window,
-        means: Means,
-        figure: Option<FigureId>,
-        log: &mut Log<Event>,
-    ) {
-        let seat = window.seat;
-        let run =
-            |origin| Run { foe: window.foe, cause: window.cause, ..Run::new(origin, seat, figure) };
-        match means {
-            Means::Card { card } => self.use_card(window, card, figure, log),
-            Means::Skill { figure: id, skill } => {
-                log.push(|| Event::Used { seat, means, figure, paid: 0 });
-                if let Some(most) = self.strike_reroll(window, id, skill) {
-                    if let Some(combat) = self.combats.last_mut() {
-                        combat.attack.reroll = 0;
-                    }
-                    self.pending_reroll(seat, false, most);
-                    return;
-                }
-                let done = self.done(window);
-                let slot = self.slot_of(id, skill).unwrap_or_default();
-                let number = self.content.skills[usize::from(skill)]
-                    .abilities
-                    .iter()
-                    .enumerate()
-                    .position(|(number, ability)| {
-                        ability.trigger == window.trigger
-                            && done >> (slot * 2 + number.min(1)) & 1 == 0
-                    })
-                    .unwrap_or_default();
-                self.mark_done(1 << (slot * 2 + number.min(1)));
-                self.spend_limit(id, slot);
-                self.push(Frame::Run(run(Origin::Skill(skill, number as u8))));
-            }
-            Means::Trial { card } => {
-                log.push(|| Event::Used { seat, means, figure, paid: 0 });
-                self.mark_done(1 << (8 + self.bit_of(card)));
-                let times = figure.map_or(1, |id| self.trials_for(id).1);
-                self.push(Frame::Run(Run { note: times, ..run(Origin::Trial(card, 0)) }));
-            }
-            Means::Extension { card, freely } => {
-                self.pay(seat, 1, log);
-                log.push(|| Event::Used { seat, means, figure, paid: 1 });
-                if freely {
-                    self.spend_freely(figure);
-                } else {
-                    let bit = usize::from(self.bit_of(card));
-                    let used = &mut self.player_mut(seat).extension_used[bit];
-                    *used = *used << 1 | 1;
-                }
-                self.push(Frame::Run(run(Origin::Extension(card))));
-            }
-            Means::Feat { feat, slot, freely } => {
-                self.use_feat(seat, feat, slot, freely, figure, log);
-                let hostile = feat == Feat::Reroll && slot == 2;
-                match feat {
-                    Feat::Roll => self.pending_dice(if slot == 2 { 3 } else { 1 }),
-                    Feat::Reroll => self.pending_reroll(seat, hostile, u8::MAX),
-                    Feat::Move | Feat::Reactivate => {}
-                }
-            }
-        }
-    }
-
-    /// Pays for a slot of the Forge and blocks it, or discards the token (HATE-FORGE-02).
-    pub(crate) fn use_feat(
-        &mut self,
-        seat: Seat,
-        feat: Feat,
-        slot: u8,
-        freely: bool,
-        figure: Option<FigureId>,
-        log: &mut Log<Event>,
-    ) {
-        self.pay(seat, 1, log);
-        let means = Means::Feat { feat, slot, freely };
-        log.push(|| Event::Used { seat, means, figure, paid: 1 });
-        if freely {
-            self.spend_freely(figure);
-        } else {
-            self.player_mut(seat).feat_used[feat.index()] |= 1 << slot;
-        }
-    }
-
-    fn spend_freely(&mut self, figure: Option<FigureId>) {
-        let Some(id) = figure else { return };
-        let slot = self.figure(id).tops().find_map(|(slot, skill)| {
-            let fits =
-                self.content.skills[usize::from(skill)].triggers & Trigger::FeatUsed.bit() != 0;
-            fits.then_some(slot)
-        });
-        if let Some(slot) = slot {
-            self.figure_mut(id).used_activation |= 1 << slot;
-        }
-    }
-
-    fn use_card(
-        &mut self,
-        window: &Window,
-        card: CardId,
-        figure: Option<FigureId>,
-        log: &mut Log<Event>,
-    ) {
-        let seat = window.seat;
-        let bit = self.bit_of(card);
-        let (cost, cost_max, currency) = {
-            let it = &self.content.cards[usize::from(card)];
-            (it.cost, it.cost_max, it.currency)
-        };
-        let more = figure
-            .filter(|&id| self.figure(id).control == Some(seat))
-            .map_or(0, |id| self.surcharge(id));
-        match currency {
-            Currency::Savagery => self.pay(seat, cost + more, log),
-            _ => {
-                self.lose(seat, currency, cost, log);
-                self.pay(seat, more, log);
-            }
-        }
-        let means = Means::Card { card };
-        log.push(|| Event::Used { seat, means, figure, paid: cost + more });
-        self.player_mut(seat).hand &= !(1 << bit);
-        let is_forge = matches!(self.content.cards[usize::from(card)].kind, CardKind::Forge { .. });
-        if is_forge {
-            self.player_mut(seat).laid |= 1 << bit;
-            return;
-        }
-        self.player_mut(seat).discards |= 1 << bit;
-        // A price that may be higher is asked inside the ability (run.rs).
-        self.push(Frame::Run(Run {
-            foe: window.foe,
-            cause: window.cause,
-            paid: cost,
-            note: cost_max - cost,
-            ..Run::new(Origin::Card(card), seat, figure)
-        }));
-    }
-
-    /// Pays Savagery, from the pool first, then from a Figure card.
-    pub(crate) fn pay(&mut self, seat: Seat, n: u8, log: &mut Log<Event>) {
-        if n == 0 {
-            return;
-        }
-        let mut left = n;
-        let pool = left.min(self.player(seat).savagery);
-        self.player_mut(seat).savagery -= pool;
-        left -= pool;
-        for figure in &mut self.figures {
-            if left > 0 && figure.control == Some(seat) && figure.stands().is_some() {
-                let purse = left.min(figure.purse);
-                figure.purse -= purse;
-                left -= purse;
-            }
-        }
-        log.push(|| Event::Lost { seat, what: Currency::Savagery, n });
-    }
-
     /// Says no to a window, maybe for longer.
     pub(crate) fn decline(&mut self, window: &Window, until: Until, log: &mut Log<Event>) {
         if until != Until::Now {
@@ -689,16 +503,4 @@ fn acts_elsewhere(ability: &Ability) -> bool {
     ability.effects.iter().any(|effect| {
         matches!(effect.does, Verb::Special(Special::WildRedirect | Special::WildBerserk))
     })
-}
-
-/// With what an ability is brought about, for the log.
-pub(crate) fn means_of(origin: Origin, figure: Option<FigureId>) -> Means {
-    match (origin, figure) {
-        (Origin::Skill(skill, _), Some(figure)) => Means::Skill { figure, skill },
-        (Origin::Trial(card, _), _) => Means::Trial { card },
-        (Origin::Extension(card), _) => Means::Extension { card, freely: false },
-        (Origin::Card(card), _) => Means::Card { card },
-        (Origin::Skill(skill, _), None) => Means::Skill { figure: FigureId(0), skill },
-        (Origin::Scenario(..), _) => Means::Trial { card: 0 },
-    }
 }

@@ -5,7 +5,7 @@ use crate::{
     combat::{Combat, Parts, Step},
     flow::{Frame, Origin, Run},
     state::Hate,
-    window::means_of,
+    using::means_of,
 };
 
 /// The most Attacks whose chance is worked out for one view.

@@ -26,7 +26,7 @@ fn setup(n: u64) -> Setup {
         tribes: vec![Some(tribe(n)), Some(tribe(n * 3 + 1 + n / 11))],
         scenario: Some(content.scenarios[n as usize % content.scenarios.len()].id.clone()),
         attacker: Some(Seat((n / 2 % 2) as u8)),
-        upgrades: if n % 3 == 0 { Upgrades::Draft } else { Upgrades::None },
+        upgrades: if n.is_multiple_of(3) { Upgrades::Draft } else { Upgrades::None },
         milder: false,
     }
 }

@@ -160,6 +160,7 @@ impl Scene {
     }
 
     /// A Figure is activated, does not go anywhere, and comes to its Action.
+    #[allow(clippy::wrong_self_convention)] // It plays on to that step.
     fn to_action(&mut self, name: &str) -> &mut Self {
         self.activate(&[name]).walk(name, &[])
     }

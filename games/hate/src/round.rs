@@ -181,7 +181,7 @@ impl Hate {
                 self.poison_works();
             }
             1 => {
-                let order: smallvec::SmallVec<[Seat; 4]> = self.in_order().collect();
+                let order: SmallVec<[Seat; 4]> = self.in_order().collect();
                 for &seat in order.iter().rev() {
                     self.push(Frame::Window(Window::new(Trigger::RoundEnd, seat, None)));
                 }

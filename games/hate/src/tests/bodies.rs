@@ -489,3 +489,28 @@ fn what_a_controlled_carrier_holds_stays_with_its_controller() {
     assert_eq!(place("A3"), Place::Home, "his own");
     assert_eq!(scene.game.figure(scene.f("B1")).loads, 0);
 }
+
+#[test]
+fn an_attacker_who_bursts_along_loses_its_free_move() {
+    covers!(Hate: "HATE-AMB-57", "HATE-AMB-56");
+    // B1 bursts (4 dice) when A1 KO's it; A1 falls too, before its own free Move with C-02. What
+    // it steals it steals: the KO is a fact.
+    let mut scene = Scene::of("umkator", "umgra")
+        .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("A1", [5, 5]), ("B1", [5, 6])])
+        .upgrade("A1", "C-02")
+        .upgrade("A1", "Um'Kator-D-02")
+        .upgrade("B1", "Fungus")
+        .savagery(1, 3)
+        .ready("A1");
+    let (figure, target) = (scene.f("A1"), scene.f("B1"));
+    scene.dice("HHGHHHHHHH").play(Action::Attack { figure, target }).quiet();
+    assert_eq!((scene.lies("A1"), scene.lies("B1")), (Some([5, 5]), Some([5, 6])));
+    let moves = scene.told(|event| matches!(event, Event::MoveBegan { .. }).then_some(()));
+    assert_eq!(moves.len(), 1, "that of the activation");
+    let stolen = scene.told(|event| match event {
+        Event::Stolen { what, n, .. } => Some((*what, *n)),
+        _ => None,
+    });
+    assert_eq!(stolen, [(Currency::Savagery, 1)]);
+    assert_eq!((scene.has(A, Currency::Hate), scene.has(B, Currency::Hate)), (1, 1));
+}

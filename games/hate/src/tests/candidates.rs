@@ -23,6 +23,7 @@ pub(crate) fn candidates(hate: &Hate) -> Vec<Action> {
     (0..12).for_each(|tribe| add(Action::Tribe { tribe }));
     (0..12).for_each(|scenario| add(Action::Scenario { scenario }));
     (0..12).for_each(|mission| add(Action::Secret { mission }));
+    (0..40).for_each(|kind| add(Action::Mercenary { kind }));
     for upgrade in 0..skills {
         add(Action::Draft { upgrade });
         add(Action::Own { upgrade });
@@ -54,6 +55,7 @@ pub(crate) fn candidates(hate: &Hate) -> Vec<Action> {
         add(Action::Decline { until });
     }
     (0..10).for_each(|n| add(Action::Pay { n }));
+    (0..4).for_each(|option| add(Action::Option { option }));
 
     // Spaces.
     for &to in &spaces {

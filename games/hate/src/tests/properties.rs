@@ -36,6 +36,21 @@ fn seeds(first: u64, usual: u64) -> std::ops::Range<u64> {
     first..first + games_wanted(usual)
 }
 
+/// Whether an action leaves something undone.
+const fn lazy(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Retreat
+            | Action::Pass
+            | Action::Begin
+            | Action::Stop
+            | Action::Rest { .. }
+            | Action::Decline { .. }
+            | Action::Skip
+            | Action::Drop { .. }
+    )
+}
+
 /// Plays a Battle by lot. `look` sees every position in which somebody decides, what may be
 /// decided, and the log so far.
 fn battle(seed: u64, mut look: impl FnMut(&Hate, Seat, &[Action], &Log<Event>)) -> Log<Event> {
@@ -54,7 +69,14 @@ fn battle(seed: u64, mut look: impl FnMut(&Hate, Seat, &[Action], &Log<Event>)) 
         game.legal(seat, &mut legal);
         assert!(!legal.is_empty(), "{seat} is asked and can do nothing (seed {seed})");
         look(&game, seat, &legal, &log);
-        let action = legal[chance.below(legal.len() as u32, "an act") as usize];
+        let mut lot = || legal[chance.below(legal.len() as u32, "an act") as usize];
+        let mut action = lot();
+        // Every second Battle is one of eager players, who fight, Pillage and Grab.
+        for _ in 0..4 {
+            if seed % 2 == 1 && lazy(&action) {
+                action = lot();
+            }
+        }
         game.play(seat, &action, &mut chance, &mut log).unwrap();
         decisions += 1;
         assert!(decisions <= Hate::bound(&setup), "no end in sight (seed {seed})");
@@ -67,7 +89,7 @@ fn battle(seed: u64, mut look: impl FnMut(&Hate, Seat, &[Action], &Log<Event>)) 
 fn the_list_is_exactly_what_is_allowed_and_refusals_name_rules() {
     let mut examined = 0;
     let mut refused = 0;
-    for seed in 0..games_wanted(120) {
+    for seed in 0..games_wanted(60) {
         let mut lot = Seeded::new(seed + 1000);
         battle(seed, |game, seat, legal, _| {
             if lot.below(40, "a position") > 0 {
@@ -98,13 +120,13 @@ fn the_list_is_exactly_what_is_allowed_and_refusals_name_rules() {
             }
         });
     }
-    assert!(examined > 200, "{examined} positions are too few");
-    assert!(refused > 100_000, "{refused} refusals are too few");
+    assert!(examined > 150, "{examined} positions are too few");
+    assert!(refused > 60_000, "{refused} refusals are too few");
 }
 
 #[test]
 fn no_two_figures_share_a_space_and_nothing_gets_lost() {
-    for seed in seeds(100_000, 120) {
+    for seed in seeds(100_000, 60) {
         battle(seed, |game, _, _, _| {
             assert!(game.census().iter().all(|&n| n == 0), "seed {seed}: {:?}", game.census());
             if game.scenario.is_none() || game.figures.is_empty() {
@@ -130,7 +152,7 @@ fn no_two_figures_share_a_space_and_nothing_gets_lost() {
 
 #[test]
 fn the_log_tells_of_every_token() {
-    for seed in seeds(200_000, 60) {
+    for seed in seeds(200_000, 40) {
         battle(seed, |game, _, legal, log| {
             if game.round == 0 || legal.len() % 5 != 0 {
                 return;
@@ -162,7 +184,7 @@ fn the_log_tells_of_every_token() {
 #[test]
 fn a_turn_never_uses_more_than_it_may() {
     // Two Figures, three with the Feast token; a Move at most one Harvest; a Round at most 4.
-    for seed in seeds(300_000, 80) {
+    for seed in seeds(300_000, 40) {
         let log = battle(seed, |game, _, _, _| {
             assert!(game.round <= 4);
             for acts in game.frames.iter().filter_map(|frame| match frame {
@@ -291,7 +313,7 @@ fn step_price(game: &Hate, from: Space, to: Space, free: bool) -> u8 {
 fn ways_are_those_that_single_steps_find() {
     let mut lot = Seeded::new(7);
     let mut spaces = 0;
-    for case in 0..games_wanted(120) {
+    for case in 0..games_wanted(60) {
         let mut scene = jungle(&mut lot);
         let mp = 1 + (case % 5) as i8;
         let climbs = (case / 5 % 3) as u8;

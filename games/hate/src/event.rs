@@ -683,6 +683,8 @@ impl warmoot_kernel::Event for Event {
         Some(seen)
     }
 
+    /// Who falls and who stands may fulfil a Secret Mission of another player; that it does not tells
+    /// something as well.
     fn reveals(&self) -> bool {
         matches!(
             self,
@@ -691,6 +693,8 @@ impl warmoot_kernel::Event for Event {
                 | Self::Peeked { .. }
                 | Self::Secret { .. }
                 | Self::Trapped { .. }
+                | Self::Ko { .. }
+                | Self::Withstood { .. }
         )
     }
 }

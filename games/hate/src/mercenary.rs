@@ -9,7 +9,7 @@ use crate::{
     board::{MOST_SPACES, Space},
     combat::Combat,
     flow::{Beast, Flow, Frame, Origin, Run, Window},
-    state::{Hate, Place, TokenAt},
+    state::{Hate, Innocents, Place, TokenAt},
 };
 
 /// Where the Mercenary gets, with the Movement Points it takes and the Space before.
@@ -551,6 +551,14 @@ impl Hate {
             _ => carrier.filter(|seat| tied.contains(seat)),
         };
         if let Some(seat) = captor {
+            // What it still carries goes home (HATE-AMB-29).
+            let carried: SmallVec<[Cargo; 2]> = self.carried(id).collect();
+            for cargo in carried {
+                match cargo {
+                    Cargo::Body(body) => self.put(body, Place::Home),
+                    Cargo::Innocents(index) => self.put_innocents(index, Innocents::Aside),
+                }
+            }
             self.put(id, Place::Captive(seat));
             log.push(|| Event::Captured { seat, figure: id });
             self.witness(&Window::new(Trigger::Captured, seat, None), log);

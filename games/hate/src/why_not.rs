@@ -9,6 +9,8 @@ impl Hate {
     /// The rule against using a means while this frame waits. Whether it can be used is decided
     /// elsewhere; this only finds the words.
     pub(crate) fn why_not_use(&self, frame: Frame, means: Means, figure: Option<FigureId>) -> No {
+        // Who asks may name a Figure that is not there.
+        let figure = figure.filter(|id| id.index() < self.figures.len());
         let (seat, trigger) = match frame {
             Frame::Window(window) => (Some(window.seat), window.trigger),
             Frame::Turn(_) => (Some(self.active), Trigger::TurnStart),

@@ -431,6 +431,19 @@ fn nobody_waits_for_who_cannot_pay_or_has_no_use() {
 }
 
 #[test]
+fn a_card_for_a_figure_that_is_not_there_is_refused() {
+    covers!(Hate: "HATE-CARD-03");
+    let mut scene = duel("umgorr", "umgra").cards(A, &["umgorr-5"]).go(A);
+    scene.activate(&["A1"]);
+    assert!(scene.usable("umgorr-5"));
+    let means = Means::Card { card: scene.card("umgorr-5") };
+    for nobody in [scene.f("AP"), crate::FigureId(255)] {
+        let action = Action::Use { means, figure: Some(nobody) };
+        assert_eq!(scene.refusal(action), "HATE-CARD-03");
+    }
+}
+
+#[test]
 fn the_active_player_uses_any_time_cards_whenever_she_decides() {
     covers!(Hate: "HATE-AMB-67");
     let mut scene = duel("umcal", "umgra").put("A2", [9, 9]).cards(A, &["umcal-3"]).go(A);

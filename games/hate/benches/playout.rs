@@ -45,8 +45,7 @@ fn playout(number: usize, legal: &mut Vec<Action>, mut see: impl FnMut(&Hate, Se
 fn playouts(bencher: Bencher<'_, '_>) {
     let mut legal = Vec::new();
     let numbers = 0..11;
-    let decisions: u32 =
-        numbers.clone().map(|number| playout(number, &mut legal, |_, _| ())).sum();
+    let decisions: u32 = numbers.clone().map(|number| playout(number, &mut legal, |_, _| ())).sum();
     bencher.counter(ItemsCount::new(decisions)).bench_local(|| {
         for number in numbers.clone() {
             black_box(playout(number, &mut legal, |_, _| ()));

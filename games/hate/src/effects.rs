@@ -431,6 +431,9 @@ impl Hate {
             if combat.targets == 0 {
                 return;
             }
+        } else if let (Some(main), Some(range)) = (on, strike.area) {
+            // Around the main target, the attacker excepted (HATE-AOE-02).
+            combat.targets |= self.all_around(main, range) & !(1 << id.0);
         } else if strike.fixed.is_none() {
             self.widen(id, &mut combat);
         }

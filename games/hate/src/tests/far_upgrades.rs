@@ -146,7 +146,7 @@ fn no_trial_touches_it() {
 
 #[test]
 fn it_strikes_all_around_it_and_falls() {
-    covers!(Hate: "HATE-TRIBEUP-32", "HATE-AOE-01", "HATE-AOE-02", "HATE-AOE-04", "HATE-AMB-173");
+    covers!(Hate: "HATE-TRIBEUP-32", "HATE-AOE-01", "HATE-AOE-04", "HATE-AMB-173");
     let mut scene = with("sarrassa", "Sarrassa-A-02")
         .all(&[("B2", [3, 3]), ("A2", [4, 5]), ("A3", [6, 4])])
         .savagery(1, 1)

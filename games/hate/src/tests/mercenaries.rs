@@ -7,8 +7,8 @@ use super::{
     scene::{A, B, Scene},
 };
 use crate::{
-    Action, Cargo, Currency, Event, Fate, FigureId, Hate, Roll, Trigger, Type, WildAs, facts::Spot,
-    state::Tree,
+    Action, Cargo, Currency, Event, Fate, FigureId, Hate, Roll, Trigger, Type, Verb, WildAs,
+    facts::Spot, state::Tree,
 };
 
 /// A Warrior of A with a Mercenary's Skill next to one of B.
@@ -469,4 +469,53 @@ fn worm_is_free() {
     assert_eq!(scene.has(A, Currency::Savagery), 0);
     assert_eq!(scene.game.figure(scene.f("A1")).savagery, 0);
     assert!(scene.game.is_activated(scene.f("A1")), "a marker of no worth");
+}
+
+#[test]
+fn an_area_around_a_main_target() {
+    covers!(Hate: "HATE-AOE-02", "HATE-AOE-03", "HATE-AMB-50");
+    // No shipped ability hits around another Figure; a pack's may: Sheya's Attack does here.
+    let mut scene = with("Sheya C").all(&[("B1", [8, 4]), ("B2", [9, 4]), ("A2", [8, 5])]);
+    let skill = usize::from(scene.skill("Sheya C"));
+    let content = std::sync::Arc::make_mut(&mut scene.game.content);
+    let effects = &mut content.skills[skill].abilities[0].effects;
+    effects.remove(0);
+    match &mut effects[0].does {
+        Verb::Attack(strike) => strike.area = Some(1),
+        other => panic!("Sheya attacks, not {other:?}"),
+    }
+    let mut scene = scene.savagery(1, 1).ready("A1");
+    scene.dice("HHS");
+    scene.act("A1", "Sheya C");
+    scene.target("B1");
+    // One roll, with the Support of A2 beside the main target; then a Defense for each.
+    assert_eq!(scene.rolls(), [(Roll::Attack, 3)]);
+    scene.dice("SH").target("B1").quiet();
+    scene.dice("SSHH").target("B2").quiet();
+    assert_eq!(scene.fate_of("B1"), Fate::Ko);
+    assert_eq!(scene.fate_of("B2"), Fate::Stood);
+    assert_eq!(scene.fate_of("A2"), Fate::Ko, "allies next to the target too");
+    assert_eq!(scene.fate_of("A1"), Fate::Stood);
+    assert_eq!(scene.rolls().len(), 4);
+}
+
+#[test]
+fn the_tyrant_is_no_prince() {
+    covers!(Hate: "HATE-AMB-106");
+    let scene = as_kind(with("Princeslayer"), "B1", "the-tyrant");
+    assert_eq!(scene.flats("A1", "B1").0, 0);
+    assert_eq!(scene.game.fee(scene.f("B1")), 2);
+    let scene = scene.put("BP", [4, 5]);
+    assert_eq!(scene.flats("A1", "BP").0, 2);
+}
+
+#[test]
+fn chars_price_cannot_be_covered() {
+    covers!(Hate: "HATE-AMB-152");
+    let scene = with("Char D");
+    let skills = &scene.game.content.skills;
+    assert!(skills[usize::from(scene.skill("Char D"))].permanent);
+    // With the Upgrade that makes a Mercenary cheaper he would cost 2.
+    let scene = as_kind(scene, "A1", "char").upgrade("A1", "Um'Gorr-D-01");
+    assert_eq!(scene.game.fee(scene.f("A1")), 2, "3 printed, 1 less");
 }

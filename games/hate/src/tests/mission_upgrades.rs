@@ -312,3 +312,25 @@ fn a_scarred_figure_carries_nothing() {
     });
     assert!(dropped.is_empty());
 }
+
+#[test]
+fn who_falls_while_killing_gets_tokens_but_no_move() {
+    covers!(Hate: "HATE-AMB-57");
+    // B1's Fungus KO's A1 before A1's "after you KO" Skills.
+    let mut scene = super::duel::field_of("umgra", "umrak")
+        .all(&[("A1", [4, 4]), ("B1", [5, 4]), ("A2", [9, 9])])
+        .upgrade("A1", "C-02")
+        .upgrade("A1", "Um'Gra-D-03")
+        .upgrade("B1", "Fungus")
+        .pool(B, Currency::Hate, 2)
+        .savagery(2, 1)
+        .ready_two("A1", "A2");
+    scene.assault("A1", "B1", "HHGGHHHHSG");
+    scene.await_window(Trigger::EnemyKo);
+    assert_eq!(scene.fate_of("A1"), Fate::Ko);
+    let (free_move, steal) = (scene.by_skill("A1", "C-02"), scene.by_skill("A1", "Um'Gra-D-03"));
+    assert!(!scene.legal().contains(&scene.using(free_move)), "the Move is lost");
+    scene.employ(steal);
+    // 1 for the KO of B1 and 1 taken; B has 2 and 1 for A1, less the one taken.
+    assert_eq!((scene.has(A, Currency::Hate), scene.has(B, Currency::Hate)), (2, 2));
+}

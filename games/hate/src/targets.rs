@@ -72,6 +72,8 @@ impl Hate {
         // Action when it is impossible.
         let priced = effects.iter().all(|effect| match effect.does {
             Verb::Charge { .. } | Verb::Hide { .. } => self.can(effect, scene),
+            // "By the same enemy": there has to be one.
+            Verb::Ko { by_foe: true, .. } => scene.foe.is_some(),
             Verb::Lose { what, n, who: Who::You, must: true } => {
                 scene.seat.is_some_and(|seat| self.has(seat, what, n))
             }

@@ -185,6 +185,18 @@ fn another_takes_the_place_of_the_fallen() {
     scene.to_action("B1");
     scene.attack("B1", "A1", "HH", "HH");
     assert_eq!((scene.lies("A1"), scene.pile(A, "umcal-7")), (Some([5, 5]), Pile::Hand));
+
+    // Poison has no enemy who could take another instead.
+    let scene = duel("umcal", "umtull").put("A2", [4, 5]).cards(A, &["umcal-7"]);
+    let one = scene.f("A1");
+    let scene = scene
+        .with(|game| {
+            game.player_mut(B).deck &= !1;
+            let figure = game.figure_mut(one);
+            (figure.poison, figure.poisoner) = (1, B);
+        })
+        .close_round(1);
+    assert_eq!((scene.lies("A1"), scene.stands("A2")), (Some([5, 5]), Some([4, 5])));
 }
 
 #[test]

@@ -116,6 +116,37 @@ fn hammer_rhythm_clears_a_slot() {
 }
 
 #[test]
+fn the_rhythm_clears_extensions_too() {
+    card!("umkator-5", "umkator-7");
+    // Of two used slots of Hooked Chains one is cleared.
+    let chains = |card: &'static str| {
+        duel("umkator", "umgra")
+            .with(|game| {
+                let player = game.player_mut(A);
+                player.deck &= !0b100;
+                player.laid = 0b100;
+                player.extension_used[2] = 0b11;
+            })
+            .cards(A, &[card])
+            .go(A)
+    };
+    let mut scene = chains("umkator-5");
+    let clear = Action::ClearExtension { card: scene.card("umkator-3") };
+    scene.use_card("umkator-5");
+    assert_eq!(scene.legal(), [clear]);
+    scene.play(clear);
+    assert_eq!((scene.pools(A), scene.game.player(A).extension_used[2]), ((5, 0, 0), 1));
+    scene.activate(&["A1"]);
+    assert!(scene.extension_of("umkator-3").is_some(), "one slot is free again");
+
+    let mut scene = chains("umkator-7");
+    scene.to_action("A1").strike("A1", "B1", "HH HH").until("umkator-7").use_card("umkator-7");
+    scene.play(clear);
+    assert_eq!(scene.pools(A), (5, 1, 0), "its token comes into the pool");
+    assert_eq!(scene.game.player(A).extension_used[2], 1);
+}
+
+#[test]
 fn white_heat_adds_two_dice() {
     card!("umkator-6");
     let mut scene = duel("umkator", "umgra").cards(A, &["umkator-6"]).go(A);

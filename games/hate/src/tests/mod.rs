@@ -14,6 +14,7 @@ mod feast;
 mod figures;
 mod forge;
 mod huts;
+mod made_moves;
 mod mercenaries;
 mod mercenary;
 mod mission_upgrades;

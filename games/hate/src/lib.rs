@@ -54,6 +54,7 @@ mod window;
 
 // Deciding.
 mod choices;
+mod named;
 mod play;
 mod why_not;
 

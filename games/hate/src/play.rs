@@ -23,19 +23,13 @@ impl Hate {
                 format!("It is not your decision: {asked} is asked."),
             );
         }
+        self.names_something(action)?;
         self.judge(seat, action).map_err(Refusal::from)
     }
 
     fn judge(&self, seat: Seat, action: &Action) -> Result<(), No> {
         let Some(frame) = self.top() else {
             return No::by("HATE-END-07", "The Battle is over.");
-        };
-        let exists = |id: FigureId| {
-            if id.index() < self.figures.len() {
-                Ok(())
-            } else {
-                No::by("HATE-FIG-01", "There is no such Figure.")
-            }
         };
         match (frame, *action) {
             (Frame::Setup(stage), _) => self.setup_allow(stage, seat, action),
@@ -73,9 +67,7 @@ impl Hate {
                 let _ = moving;
                 No::by("HATE-TURN-07", "A Move is going on: end it first.")
             }
-            (Frame::Moving(_), Action::Attack { figure, target }) => {
-                exists(figure)?;
-                exists(target)?;
+            (Frame::Moving(_), Action::Attack { .. }) => {
                 No::by("HATE-TURN-07", "First all Moves, then the Actions: end this Move first.")
             }
             (Frame::Moving(_), Action::Pillage { .. } | Action::Rest { .. }) => {

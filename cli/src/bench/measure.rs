@@ -129,7 +129,7 @@ impl<G: Game> Subject<G> {
 
 /// Takes samples until `time` is over; at least one. They are short, so that their median is that
 /// of an undisturbed machine even if others use it meanwhile.
-fn samples(time: Duration, mut sample: impl FnMut() -> Result<f64>) -> Result<Vec<f64>> {
+pub fn samples(time: Duration, mut sample: impl FnMut() -> Result<f64>) -> Result<Vec<f64>> {
     let began = Instant::now();
     let mut samples = Vec::new();
     while samples.is_empty() || began.elapsed() < time {
@@ -139,7 +139,7 @@ fn samples(time: Duration, mut sample: impl FnMut() -> Result<f64>) -> Result<Ve
 }
 
 /// The middle one.
-fn median(mut samples: Vec<f64>) -> f64 {
+pub fn median(mut samples: Vec<f64>) -> f64 {
     samples.sort_by(f64::total_cmp);
     samples.get(samples.len() / 2).copied().unwrap_or_default()
 }

@@ -3,8 +3,10 @@
 //! [`FIGURES`] is the whole list: a name, a unit and a function that measures. To add a figure,
 //! write the function in a file of its game or room and a line here.
 
+mod balance;
 mod bloodstones;
 mod greedy;
+mod hate;
 mod measure;
 
 use std::{io::Write, process::ExitCode, time::Duration};
@@ -88,6 +90,63 @@ const FIGURES: &[Figure] = &[
         measure: greedy::decision_median,
     },
     Figure { name: "bloodstones/greedy/decision-max", unit: "ms", measure: greedy::decision_max },
+    Figure { name: "hate/playout", unit: "decisions/s", measure: hate::playout },
+    Figure { name: "hate/game", unit: "decisions", measure: hate::length },
+    Figure { name: "hate/clone", unit: "ns", measure: hate::clone },
+    Figure { name: "hate/view-json", unit: "µs", measure: hate::view_json },
+    Figure { name: "hate/odds-6-against-4", unit: "µs", measure: hate::odds },
+    Figure {
+        name: "hate/greedy-beats-random/burn-the-witch",
+        unit: "% of Battles",
+        measure: hate::beats_random::<0>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/burning-hill",
+        unit: "% of Battles",
+        measure: hate::beats_random::<1>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/carry-them-home",
+        unit: "% of Battles",
+        measure: hate::beats_random::<2>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/crumbling-grounds",
+        unit: "% of Battles",
+        measure: hate::beats_random::<3>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/forsaken-woods",
+        unit: "% of Battles",
+        measure: hate::beats_random::<4>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/four-cairns",
+        unit: "% of Battles",
+        measure: hate::beats_random::<5>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/hidden-camp",
+        unit: "% of Battles",
+        measure: hate::beats_random::<6>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/hungry-grove",
+        unit: "% of Battles",
+        measure: hate::beats_random::<7>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/king-of-the-hill",
+        unit: "% of Battles",
+        measure: hate::beats_random::<8>,
+    },
+    Figure {
+        name: "hate/greedy-beats-random/war-engines",
+        unit: "% of Battles",
+        measure: hate::beats_random::<9>,
+    },
+    Figure { name: "hate/greedy/decision-median", unit: "ms", measure: hate::decision_median },
+    Figure { name: "hate/greedy/decision-max", unit: "ms", measure: hate::decision_max },
 ];
 
 /// Measure how fast the program is.
@@ -104,6 +163,13 @@ pub struct Bench {
     /// Print the names and measure nothing.
     #[arg(long)]
     list: bool,
+    /// Instead of figures, two tables of who wins among greedy players of HATE: the Attacker by
+    /// scenario, and every Tribe.
+    #[arg(long)]
+    balance: bool,
+    /// Battles for each line of the tables.
+    #[arg(long, default_value_t = 400, requires = "balance")]
+    games: u64,
 }
 
 /// A measured figure, as a line of JSON.
@@ -128,6 +194,10 @@ impl Bench {
             eprintln!(
                 "This is a development build: its figures say nothing. Build with --release."
             );
+        }
+        if self.balance {
+            balance::run(self.games.max(1), out)?;
+            return Ok(ExitCode::SUCCESS);
         }
         for Figure { name, unit, measure } in figures {
             if self.list {

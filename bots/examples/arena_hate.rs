@@ -1,16 +1,16 @@
 //! Plays Battles of HATE between named players and prints who wins, with times.
 //!
 //! `arena_hate [SCENARIO|all [GAMES [FIRST,OTHER]]]`: the first player sits in a seat drawn by lot.
-//! VERBOSE=1 prints how every Battle ended.
+//! VERBOSE=1 prints how every Battle ended; PACK=FOLDER plays with the pack in that folder.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use warmoot_bots::{
     Player, Random,
     arena::{Rate, Timed, share_of_win},
     hate::{Greedy, lots},
 };
-use warmoot_hate::{End, Event, Hate, pack};
+use warmoot_hate::{Content, End, Event, Hate, pack};
 use warmoot_kernel::{Log, Seat};
 
 fn player(name: &str) -> &'static dyn Player<Hate> {
@@ -20,11 +20,51 @@ fn player(name: &str) -> &'static dyn Player<Hate> {
     }
 }
 
+/// All TOML files of a folder, by their paths in it.
+fn files(folder: &Path, within: &str) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let inside = format!("{within}{}", name.to_string_lossy());
+        if path.is_dir() {
+            all.extend(files(&path, &format!("{inside}/")));
+        } else if inside.ends_with(".toml") {
+            all.push((inside, std::fs::read_to_string(&path).expect("a text")));
+        }
+    }
+    all
+}
+
+/// Wins of every Tribe, others, scenarios and sides by lot.
+fn by_tribe(content: &Arc<Content>, games: u64) {
+    for (place, tribe) in (0..).zip(&content.tribes) {
+        let mut rate = Rate::default();
+        for number in 0..games {
+            let seat = Seat((number % 2) as u8);
+            let lot = lots::table(content, None, 1_000_000 * (1 + place) + number);
+            let table = lots::with(lot, seat, &tribe.id);
+            let outcome = table.play(&[&Greedy, &Greedy]).expect("legal play").outcome;
+            rate.add(outcome.map_or(0.0, |outcome| share_of_win(&outcome, seat)));
+        }
+        println!("  {:<12} {rate}", tribe.id);
+    }
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let arg = |place: usize, or: &str| args.get(place).cloned().unwrap_or_else(|| or.to_owned());
-    let content = pack::shipped().content.clone();
+    let content = std::env::var("PACK").map_or_else(
+        |_| pack::shipped().content.clone(),
+        |folder| {
+            let files = files(Path::new(&folder), "");
+            let pack = pack::check(files).unwrap_or_else(|faults| panic!("{folder}: {faults:?}"));
+            pack.content
+        },
+    );
     let which = arg(0, "all");
+    if which == "tribes" {
+        return by_tribe(&content, arg(1, "100").parse().expect("a number of games"));
+    }
     let games: u64 = arg(1, "40").parse().expect("a number of games");
     let names = arg(2, "greedy,random");
     let (first, other) = names.split_once(',').expect("FIRST,OTHER");

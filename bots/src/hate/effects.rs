@@ -1,10 +1,13 @@
 //! What cards and Skills are worth when they are used: a rough price for each kind of effect.
 
 use warmoot_hate::{
-    Ability, CardKind, Currency, FigureId, Means, Number, Pick, Special, Trigger, Verb, Who,
+    Ability, CardKind, Currency, FigureId, Means, Number, Pick, Roll, Special, Trigger, Verb, Who,
 };
 
-use super::eye::Eye;
+use super::{
+    eye::{Eye, Man},
+    plans::Planner,
+};
 
 /// What using a means gains over its price; `None`: unknown.
 pub fn gain(eye: &Eye, means: Means, figure: Option<FigureId>, trigger: Trigger) -> Option<f32> {
@@ -27,7 +30,36 @@ pub fn gain(eye: &Eye, means: Means, figure: Option<FigureId>, trigger: Trigger)
         Means::Feat { .. } | Means::Extension { .. } => eye.price,
     };
     let ability = eye.game.ability_of(means, trigger)?;
+    if trigger == Trigger::Activated
+        && let Some(man) = figure.and_then(|id| eye.man(id)).filter(|man| man.mine)
+    {
+        return Some(ahead(eye, ability, man) - price);
+    }
     Some(worth(eye, ability, figure) - price)
+}
+
+/// What an ability is worth to a Figure whose activation begins.
+fn ahead(eye: &Eye, ability: &Ability, man: &Man) -> f32 {
+    let planner = Planner::new(eye);
+    let each = |effect: &warmoot_hate::Effect| match &effect.does {
+        Verb::Mp { n, .. } => planner.faster(man, *n),
+        Verb::Dice { n, roll: Some(Roll::Attack), .. } => planner.stronger(man, about(n) as i16),
+        Verb::Dice { n, .. } if about(n) < 0.0 => 0.3 * about(n) * eye.danger(man, man.at).max(0.3),
+        // A Charge or hiding takes the place of all that the Figure could do.
+        Verb::Charge { dice, .. } => {
+            let best = eye
+                .foes()
+                .filter(|foe| (2..=man.speed + 1).contains(&eye.board.range(foe.at, man.at)))
+                .map(|foe| {
+                    let dice = man.attack + i16::from(*dice);
+                    eye.chances.ko(dice, foe.defense) * eye.goals.loss(foe.id)
+                })
+                .fold(0.0, f32::max);
+            best - planner.gain(man).max(0.0) + 0.2
+        }
+        other => of(eye, other, ability, Some(man.id), false),
+    };
+    ability.effects.iter().map(each).sum()
 }
 
 /// What an ability is worth.
@@ -68,10 +100,11 @@ fn of(eye: &Eye, does: &Verb, ability: &Ability, figure: Option<FigureId>, hosti
             let mine = matches!(who, Who::You | Who::Own | Who::Mine);
             coin(*what) * f32::from(*n) * if mine { -1.0 } else { 0.8 }
         }
-        Verb::Dice { n, .. } => 0.2 * about(n).abs(),
+        Verb::Dice { n, who: Who::Foe, .. } => -0.2 * about(n),
+        Verb::Dice { n, .. } => 0.2 * about(n) * if hostile { -1.0 } else { 1.0 },
         Verb::Hits { n, .. } | Verb::Saves { n } => 0.35 * about(n).abs(),
         Verb::Reroll { .. } => 0.3,
-        Verb::Mp { n, .. } => 0.12 * f32::from(*n).abs(),
+        Verb::Mp { n, .. } => 0.12 * f32::from(*n) * if hostile { -1.0 } else { 1.0 },
         Verb::Move { who, .. } => match who {
             Who::Target if hostile => 0.2,
             _ => 0.3,

@@ -149,7 +149,17 @@ impl<'a> Eye<'a> {
                 second = second.max(chance);
             }
         }
-        (0.4 * first + 0.25 * second) * self.goals.loss(man.id)
+        (0.4 * first + 0.25 * second + self.collapse(man, at)) * self.goals.loss(man.id)
+    }
+}
+
+impl Eye<'_> {
+    /// The chance that the ground under a Figure falls when this Round ends.
+    fn collapse(&self, man: &Man, at: Space) -> f32 {
+        let Some((falls, left)) = self.game.may_fall(at) else { return 0.0 };
+        let again = if man.done { 1.0 } else { 0.8 };
+        let shielded = if self.game.shields(man.id) > 0 { 0.5 } else { 1.0 };
+        again * shielded * f32::from(falls) / f32::from(left.max(1))
     }
 }
 

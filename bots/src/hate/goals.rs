@@ -39,6 +39,12 @@ pub struct Goals {
     pub grab: f32,
     /// Sending one home; 0 if the scenario has no such rule.
     pub home: f32,
+    /// Standing on an Interest token's Space, so that the enemy cannot remove it.
+    pub guard: f32,
+    /// Grabbing the Body of the Neutral Mercenary.
+    pub prey: f32,
+    /// Bringing it to the edge of the board.
+    pub capture: f32,
     /// Each Figure more in an area at the end of a Round or the Battle.
     pub areas: Vec<(Area, f32)>,
 }
@@ -143,10 +149,11 @@ impl Goals {
                 let each = if *in_turn { each * 0.5 } else { each };
                 self.event(game, me, men, counting.event, &counting.when, each, own);
             }
-            Objective::State { when, need, from_round, .. } => {
-                let _ = from_round;
+            Objective::State { when, at, .. } => {
+                // What counts at the Battle's end only may wait until then.
+                let soon = *at == Trigger::RoundEnd || game.round() >= game.rounds();
                 for condition in when.iter().filter(|it| !it.not) {
-                    self.state(game, me, men, condition, each / f32::from((*need).max(1)), own);
+                    self.state(game, me, men, condition, each, own, soon);
                 }
             }
         }
@@ -181,7 +188,33 @@ impl Goals {
             Trigger::Pillaged => self.pillage += 0.2 * each,
             Trigger::Grabbed if own => self.grab += each,
             Trigger::TokenDone => self.special_step(game, me, men, each, own),
+            Trigger::Captured => self.hunt(game, me, men, each, own),
             _ => {}
+        }
+    }
+
+    /// The Neutral Mercenary belongs to whoever carries its Body off, or else has taken most Hate
+    /// tokens off it when the Battle ends.
+    fn hunt(&mut self, game: &Hate, me: Seat, men: &[Man], each: f32, own: bool) {
+        let taken = |seat| f32::from(game.taken_off_neutral(seat));
+        let lead = taken(me) - taken(other(game, me));
+        // The token that decides who has most is worth most.
+        let one = if lead.abs() < 1.5 { 0.3 } else { 0.15 };
+        for man in men.iter().filter(|man| man.neutral) {
+            self.fall[man.id.index()] += each * one * if own { 1.0 } else { 0.7 };
+        }
+        if own {
+            self.prey += 0.5 * each;
+            self.capture += each;
+        }
+        for man in men.iter().filter(|man| man.mine == own && !man.neutral) {
+            let carries = game.load(man.id).any(|cargo| match cargo {
+                warmoot_hate::Cargo::Body(body) => game.owner(body).is_none(),
+                warmoot_hate::Cargo::Innocents(_) => false,
+            });
+            if carries {
+                self.fall[man.id.index()] += 0.8 * each;
+            }
         }
     }
 
@@ -232,6 +265,8 @@ impl Goals {
             let removes = action.ability.effects.iter().any(|it| it.does == Verb::RemoveToken);
             if removes && own && of_party(game, me, action.side) {
                 self.wreck += each;
+            } else if removes && !own && !of_party(game, me, action.side) {
+                self.guard += 0.5 * each;
             }
         }
     }
@@ -244,6 +279,7 @@ impl Goals {
         condition: &Condition,
         each: f32,
         own: bool,
+        soon: bool,
     ) {
         let seat = if own { me } else { other(game, me) };
         match condition.is {
@@ -265,13 +301,17 @@ impl Goals {
                 }
             }
             Is::Standing { area, min, types } => {
-                for man in men.iter().filter(|man| man.mine == own && !man.neutral) {
-                    if types.admits(man.role) {
-                        self.fall[man.id.index()] += each * 0.25;
-                    }
+                let fits = |man: &&Man| man.mine == own && !man.neutral && types.admits(man.role);
+                let there = |man: &Man| area.is_none_or(|area| game.lies_in(area, man.at, seat));
+                let inside = men.iter().filter(fits).filter(|man| there(man)).count();
+                // The nearer the number needed, the more each further one is worth.
+                let near = (inside as f32 / f32::from(min.max(1))).min(1.0);
+                for man in men.iter().filter(fits) {
+                    let part = if there(man) { 0.15 + 0.4 * near } else { 0.05 };
+                    self.fall[man.id.index()] += each * part;
                 }
                 if let Some(area) = area.filter(|_| own) {
-                    let late = if game.round() >= game.rounds() { 0.8 } else { 0.15 };
+                    let late = if soon { 0.5 + 0.7 * near } else { 0.15 };
                     self.areas.push((area, late * each / f32::from(min.max(1))));
                 }
             }
@@ -286,7 +326,6 @@ impl Goals {
                     let held = f32::from(game.tokens_of(man.id).count() as u8);
                     self.fall[man.id.index()] += 0.5 * each * held / lacks;
                 }
-                let _ = seat;
             }
             Is::Carrying { of: Load::EnemyBody | Load::Body, min } if own => {
                 self.grab += each * 0.5 / f32::from(min.max(1));

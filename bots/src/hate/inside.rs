@@ -47,9 +47,10 @@ pub fn choose(eye: &Eye, legal: &[Action]) -> Option<Action> {
 
 /// How good a target is: for harm the dearest enemy, for good the Figure with most to win.
 fn target(eye: &Eye, planner: &Planner, figure: FigureId) -> f32 {
-    let effects = eye.game.underway().map(|it| &it.ability.effects);
-    let harms = effects.is_some_and(|effects| {
-        effects.iter().any(|it| matches!(it.does, Verb::Ko { .. } | Verb::Mark { .. }))
+    // Outside of abilities targets are chosen for Attacks.
+    let harms = eye.game.underway().is_none_or(|it| {
+        it.ability.effects.iter().any(|it| matches!(it.does, Verb::Ko { .. } | Verb::Mark { .. }))
+            || matches!(it.effect.map(|it| &it.does), Some(Verb::Attack(_) | Verb::Push { .. }))
     });
     match eye.man(figure) {
         Some(man) if man.mine && harms => -eye.goals.loss(figure),

@@ -22,8 +22,10 @@ pub struct Planner<'a> {
     eye: &'a Eye<'a>,
     common: Pull,
     pillage: bool,
-    bodies: Vec<Space>,
+    bodies: Vec<(Space, f32)>,
     shots: f32,
+    /// Spaces with Traps: no way leads over them.
+    snares: Vec<Space>,
     take: Option<u8>,
     /// Others of the activation going on.
     mates: Vec<FigureId>,
@@ -38,6 +40,7 @@ impl<'a> Planner<'a> {
             pillage: may_pillage(eye.game, eye.me),
             bodies: pull::bodies(eye).collect(),
             shots: pull::shots(eye),
+            snares: eye.game.snares().collect(),
             take: limit(eye),
             mates: eye.game.acting().collect(),
         }
@@ -50,6 +53,30 @@ impl<'a> Planner<'a> {
         self.best(man, &ways, man.speed).map_or(0.0, |plan| plan.worth - still)
     }
 
+    /// What more Movement Points in the activation about to begin bring.
+    pub fn faster(&self, man: &Man, more: i8) -> f32 {
+        let mp = man.speed as i8;
+        let worth = |mp: i8| {
+            let ways = self.eye.game.reach_map(man.id, mp, 0);
+            self.best(man, &ways, mp.max(0) as u8).map_or(0.0, |plan| plan.worth)
+        };
+        worth(mp + more) - worth(mp)
+    }
+
+    /// The best chance-weighted Attack a Figure could make in an activation now with more dice,
+    /// less that without them.
+    pub fn stronger(&self, man: &Man, more: i16) -> f32 {
+        let near = self
+            .eye
+            .foes()
+            .filter(|foe| self.eye.board.range(foe.at, man.at) <= man.speed + man.reach);
+        near.map(|foe| {
+            let chance = |dice| self.eye.chances.ko(dice, foe.defense);
+            (chance(man.attack + more) - chance(man.attack)) * self.eye.goals.loss(foe.id)
+        })
+        .fold(0.0, f32::max)
+    }
+
     /// The best place a Figure can reach.
     pub fn best(&self, man: &Man, ways: &ReachMap, mp: u8) -> Option<Plan> {
         let errand = pull::errand(self.eye, man);
@@ -58,6 +85,11 @@ impl<'a> Planner<'a> {
             let Some(cost) = ways.cost_to(to).filter(|_| self.eye.game.can_end(man.id, to)) else {
                 continue;
             };
+            if !self.snares.is_empty()
+                && ways.path(to).iter().any(|space| self.snares.contains(space))
+            {
+                continue;
+            }
             let left = mp.saturating_sub(cost);
             let worth = self.rest(man, to, errand.as_ref())
                 + self.arrival(man, to, left)
@@ -76,7 +108,11 @@ impl<'a> Planner<'a> {
             Some(errand) => 0.8 * errand.at(at) + 0.15 * self.common.at(at),
             None => 0.5 * self.common.at(at),
         };
-        pull + self.eye.goals.area(self.eye.game, self.eye.me, at) - self.eye.danger(man, at)
+        let guards =
+            self.eye.goals.guard > 0.0 && self.eye.game.tokens_down().any(|(_, token)| token == at);
+        let guard = if guards { self.eye.goals.guard } else { 0.0 };
+        let area = self.eye.goals.area(self.eye.game, self.eye.me, at);
+        pull + guard + area - self.eye.danger(man, at)
     }
 
     /// What ending a Move on a Space brings at once.
@@ -109,6 +145,9 @@ impl<'a> Planner<'a> {
             && eye.game.lies_in(Area::BackRow, at, eye.me)
         {
             worth += goals.home * if left > 0 { 1.0 } else { 0.2 };
+        }
+        if pull::carries_prey(eye, man) && pull::on_edge(eye, at) {
+            worth += goals.capture * if left > 0 { 1.0 } else { 0.2 };
         }
         worth + self.backing(man, at)
     }
@@ -159,10 +198,12 @@ impl<'a> Planner<'a> {
                 best = best.max(goals.wreck.max(0.8 * self.shots));
             }
         }
-        if eye.game.room(man.id) > 0
-            && self.bodies.iter().any(|&body| eye.board.range(body, at) == 1)
-        {
-            best = best.max(goals.grab);
+        if eye.game.room(man.id) > 0 {
+            for &(body, worth) in &self.bodies {
+                if eye.board.range(body, at) == 1 {
+                    best = best.max(worth);
+                }
+            }
         }
         best
     }

@@ -84,9 +84,14 @@ pub fn common(eye: &Eye) -> Pull {
             }
         }
     }
-    for body in bodies(eye) {
+    if goals.guard > 0.0 {
+        for (_, at) in game.tokens_down() {
+            pull.seed(at, goals.guard * if taken(at) { 0.3 } else { 1.0 });
+        }
+    }
+    for (body, worth) in bodies(eye) {
         for space in eye.board.around(body) {
-            pull.seed(space, 0.8 * goals.grab);
+            pull.seed(space, 0.8 * worth);
         }
     }
     for &(area, worth) in &goals.areas {
@@ -107,6 +112,12 @@ pub fn errand(eye: &Eye, man: &Man) -> Option<Pull> {
             if eye.game.lies_in(Area::BackRow, space, eye.me) {
                 pull.seed(space, 1.5 * eye.goals.home);
             }
+        }
+    }
+    if carries_prey(eye, man) {
+        any = true;
+        for space in eye.board.spaces().filter(|&space| on_edge(eye, space)) {
+            pull.seed(space, 1.2 * eye.goals.capture);
         }
     }
     if let Some(keeper) = eye.goals.keeper.filter(|&keeper| keeper != man.id)
@@ -134,12 +145,31 @@ pub fn is_foe_body(eye: &Eye, body: warmoot_hate::FigureId) -> bool {
     eye.game.owner(body).is_some_and(|owner| !eye.game.same_side(owner, eye.me))
 }
 
-/// Spaces where Bodies of enemies lie.
-pub fn bodies<'a>(eye: &'a Eye<'a>) -> impl Iterator<Item = Space> + 'a {
-    eye.game.everybody().filter(|&id| is_foe_body(eye, id)).filter_map(|id| {
-        match eye.game.where_is(id) {
-            Spot::Lies(space) => Some(space),
-            _ => None,
+/// Whether a Figure carries the Body of the Neutral Mercenary.
+pub fn carries_prey(eye: &Eye, man: &Man) -> bool {
+    eye.game.load(man.id).any(|cargo| is_prey(eye, cargo))
+}
+
+/// Whether it is the Body of the Neutral Mercenary, and worth having.
+pub fn is_prey(eye: &Eye, cargo: Cargo) -> bool {
+    eye.goals.capture > 0.0 && matches!(cargo, Cargo::Body(body) if eye.game.owner(body).is_none())
+}
+
+/// Whether a Space lies on the edge of the board.
+pub fn on_edge(eye: &Eye, space: Space) -> bool {
+    let [column, row] = eye.board.place(space);
+    let layout = &eye.board.layout;
+    column == 1 || row == 1 || column == layout.columns || row == layout.rows
+}
+
+/// Spaces where Bodies worth having lie, with what Grabbing them is worth.
+pub fn bodies<'a>(eye: &'a Eye<'a>) -> impl Iterator<Item = (Space, f32)> + 'a {
+    eye.game.everybody().filter_map(|id| {
+        let Spot::Lies(space) = eye.game.where_is(id) else { return None };
+        if is_prey(eye, Cargo::Body(id)) {
+            Some((space, eye.goals.prey))
+        } else {
+            is_foe_body(eye, id).then_some((space, eye.goals.grab))
         }
     })
 }

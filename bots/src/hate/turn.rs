@@ -58,6 +58,13 @@ pub fn moving(eye: &Eye, legal: &[Action], figure: FigureId, left: i8) -> Option
     let Some(man) = eye.man(figure).filter(|man| man.mine) else {
         return stop;
     };
+    let prey = |it: &&Action| match it {
+        Action::SendHome { cargo } | Action::Grab { cargo, .. } => pull::is_prey(eye, *cargo),
+        _ => false,
+    };
+    if let Some(action) = legal.iter().find(prey) {
+        return Some(*action);
+    }
     let home = |cargo: &Cargo| matches!(*cargo, Cargo::Body(body) if pull::is_foe_body(eye, body));
     if eye.goals.home > 0.0
         && let Some(send) =
@@ -112,6 +119,7 @@ pub fn act(eye: &Eye, legal: &[Action]) -> Option<Action> {
         Action::Grab { cargo: Cargo::Body(body), .. } if pull::is_foe_body(eye, body) => {
             Some(eye.goals.grab)
         }
+        Action::Grab { cargo, .. } if pull::is_prey(eye, cargo) => Some(eye.goals.prey),
         Action::Take { .. } => Some(0.3 + eye.goals.take),
         Action::Special { figure, action, .. } => special(eye, figure, action),
         Action::Skill { figure, skill } => {

@@ -7,8 +7,8 @@
 use warmoot_kernel::Seat;
 
 use crate::{
-    Ability, Area, CardKind, Cargo, Content, Effect, Feat, FigureId, For, Means, Mission, Scenario,
-    SkillId, StageView, Trigger, Type,
+    Ability, Area, CardKind, Cargo, Content, Effect, Feat, FigureId, For, Means, Mission, Rule,
+    Scenario, SkillId, StageView, Trigger, Type,
     board::{Board, Space},
     flow::{Acting, Frame, TurnStep},
     movement::ReachMap,
@@ -306,6 +306,32 @@ impl Hate {
     #[must_use]
     pub fn type_of(&self, id: FigureId) -> Type {
         self.role(id)
+    }
+
+    /// Hate tokens a seat has taken off the Neutral Mercenary, its KO counted too (HATE-MERC-12).
+    #[must_use]
+    pub fn taken_off_neutral(&self, seat: Seat) -> u8 {
+        self.player(seat).trophies
+    }
+
+    /// How many pieces of the board fall at the end of this Round, and how many are left to be
+    /// drawn from, if a Space lies on one of them.
+    #[must_use]
+    pub fn may_fall(&self, space: Space) -> Option<(u8, u8)> {
+        let (falls, pieces) = self.special_rules().find_map(|rule| match rule {
+            Rule::Collapse { falls, pieces } => Some((falls, pieces)),
+            _ => None,
+        })?;
+        let now = falls.get(usize::from(self.round.checked_sub(1)?)).copied()?;
+        let [column, row] = self.board().place(space);
+        let on = pieces.iter().enumerate().any(|(number, piece)| {
+            let [left, low, right, high] = piece.cells;
+            self.fallen >> number & 1 == 0
+                && (left..=right).contains(&column)
+                && (low..=high).contains(&row)
+        });
+        let left = (pieces.len() as u8).saturating_sub(self.fallen.count_ones() as u8);
+        on.then_some((now, left))
     }
 
     /// The letter on a Figure's base (HATE-FIG-07).

@@ -156,7 +156,7 @@ fn burning_hill_deals_both_ambush_huts() {
 fn burning_hill_only_the_attacker_pillages() {
     covers!(Hate: "HATE-SCEN-09", "HATE-END-05");
     let mut scene = at("burning-hill")
-        .all(&[("A1", [1, 5]), ("A2", [13, 5]), ("A3", [4, 8]), ("B1", [7, 7])])
+        .all(&[("A1", [1, 8]), ("A2", [13, 8]), ("A3", [4, 8]), ("B1", [7, 7])])
         .savagery(5, 1)
         .go(B);
     scene.activate(&["B1"]).walk("B1", &[]);
@@ -192,7 +192,7 @@ fn king_of_the_hill_begins_on_the_hill() {
     let scene = Scene::shipped("king-of-the-hill", "umrak", "umgra");
     assert_eq!(
         ["BC", "B3", "B4"].map(|name| scene.stands(name)),
-        [Some([8, 7]), Some([7, 8]), Some([8, 8])]
+        [Some([8, 7]), Some([8, 10]), Some([7, 10])]
     );
 }
 

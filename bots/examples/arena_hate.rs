@@ -1,6 +1,7 @@
 //! Plays Battles of HATE between named players and prints who wins, with times.
 //!
 //! `arena_hate [SCENARIO|all [GAMES [FIRST,OTHER]]]`: the first player sits in a seat drawn by lot.
+//! `arena_hate tribes [GAMES [TRIBE]]`: wins of every Tribe.
 //! VERBOSE=1 prints how every Battle ended; PACK=FOLDER plays with the pack in that folder.
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -36,8 +37,11 @@ fn files(folder: &Path, within: &str) -> Vec<(String, String)> {
 }
 
 /// Wins of every Tribe, others, scenarios and sides by lot.
-fn by_tribe(content: &Arc<Content>, games: u64) {
+fn by_tribe(content: &Arc<Content>, games: u64, only: &str) {
     for (place, tribe) in (0..).zip(&content.tribes) {
+        if !tribe.id.contains(only) {
+            continue;
+        }
         let mut rate = Rate::default();
         for number in 0..games {
             let seat = Seat((number % 2) as u8);
@@ -63,7 +67,7 @@ fn main() {
     );
     let which = arg(0, "all");
     if which == "tribes" {
-        return by_tribe(&content, arg(1, "100").parse().expect("a number of games"));
+        return by_tribe(&content, arg(1, "100").parse().expect("a number of games"), &arg(2, ""));
     }
     let games: u64 = arg(1, "40").parse().expect("a number of games");
     let names = arg(2, "greedy,random");

@@ -7,7 +7,15 @@ use common::warmoot;
 
 #[test]
 fn figures_are_json_one_object_a_line() {
-    let ran = warmoot(&["bench", "--json", "--time", "0.01", "bloodstones/playout", "hate/clone", "hate/view"]);
+    let ran = warmoot(&[
+        "bench",
+        "--json",
+        "--time",
+        "0.01",
+        "bloodstones/playout",
+        "hate/clone",
+        "hate/view",
+    ]);
     assert!(ran.ok, "{}", ran.err);
     let lines: Vec<serde_json::Value> =
         ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -106,7 +106,12 @@ fn of(eye: &Eye, does: &Verb, ability: &Ability, figure: Option<FigureId>, hosti
         Verb::Reroll { .. } => 0.3,
         Verb::Mp { n, .. } => 0.12 * f32::from(*n) * if hostile { -1.0 } else { 1.0 },
         Verb::Move { who, .. } => match who {
-            Who::Target if hostile => 0.2,
+            // An enemy is led into a Trap that is near it.
+            Who::Target if hostile => {
+                let near =
+                    |foe: &&Man| eye.game.snares().any(|trap| eye.board.range(trap, foe.at) <= 2);
+                if eye.foes().any(|foe| near(&foe)) { 0.6 } else { 0.1 }
+            }
             _ => 0.3,
         },
         Verb::Climb { n } => 0.05 * f32::from(*n),
@@ -140,6 +145,7 @@ fn of(eye: &Eye, does: &Verb, ability: &Ability, figure: Option<FigureId>, hosti
         }
         Verb::Control { .. } => 1.4,
         Verb::Hide { .. } if ability.trigger == Trigger::Activated => -0.5,
+        Verb::Hide { who: Who::Target, .. } => 0.5,
         Verb::Hide { .. } => {
             0.4 * figure.map_or(0.3, |id| eye.man(id).map_or(0.3, |man| eye.danger(man, man.at)))
         }

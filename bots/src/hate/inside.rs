@@ -55,7 +55,13 @@ fn target(eye: &Eye, planner: &Planner, figure: FigureId) -> f32 {
     match eye.man(figure) {
         Some(man) if man.mine && harms => -eye.goals.loss(figure),
         Some(man) if man.mine => planner.gain(man),
-        Some(_) => eye.goals.loss(figure),
+        Some(man) => {
+            let moves = eye.game.underway().is_some_and(|it| {
+                it.ability.effects.iter().any(|it| matches!(it.does, Verb::Move { .. }))
+            });
+            let trap = eye.game.snares().any(|trap| eye.board.range(trap, man.at) <= 2);
+            eye.goals.loss(figure) + if moves && trap { 2.0 } else { 0.0 }
+        }
         // A Body: the stronger the better.
         None => 0.1 * f32::from(eye.game.attack_of(figure)),
     }

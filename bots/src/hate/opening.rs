@@ -140,12 +140,13 @@ fn chance(objective: &Objective) -> f32 {
     }
 }
 
-/// Where a Trap goes at the start: between the lines, in front of the enemy.
+/// Where a Trap goes at the start: before the lines, but on the flanks, where it is not in the way of
+/// one's own.
 fn snare(game: &Hate, me: Seat, to: warmoot_hate::board::Space) -> Option<f32> {
     let board = game.ground()?;
     let [column, row] = board.place(to);
     let across = (f32::from(column) - f32::from(board.layout.columns + 1) / 2.0).abs();
     let along = (f32::from(row) - f32::from(board.layout.rows + 1) / 2.0).abs();
     let own = game.lies_in(warmoot_hate::Area::OwnRows, to, me);
-    Some(1.0 - 0.1 * across - 0.2 * along - if own { 3.0 } else { 0.0 })
+    Some(1.0 + 0.1 * across - 0.2 * along - if own { 3.0 } else { 0.0 })
 }

@@ -56,7 +56,7 @@ pub fn who_moves(eye: &Eye, legal: &[Action]) -> Option<Action> {
 pub fn moving(eye: &Eye, legal: &[Action], figure: FigureId, left: i8) -> Option<Action> {
     let stop = legal.iter().find(|it| **it == Action::Stop).copied();
     let Some(man) = eye.man(figure).filter(|man| man.mine) else {
-        return stop;
+        return astray(eye, legal).or(stop);
     };
     let prey = |it: &&Action| match it {
         Action::SendHome { cargo } | Action::Grab { cargo, .. } => pull::is_prey(eye, *cargo),
@@ -106,6 +106,15 @@ pub fn moving(eye: &Eye, legal: &[Action], figure: FigureId, left: i8) -> Option
     let next = *ways.path(plan.to).first()?;
     let step = [Action::Climb { to: next }, Action::Step { to: next }];
     step.into_iter().find(|step| legal.contains(step)).or(stop)
+}
+
+/// A step of an enemy's Figure that this player moves: into a Trap if it gets that far.
+fn astray(eye: &Eye, legal: &[Action]) -> Option<Action> {
+    let ways = eye.game.ways_left()?;
+    let trap = eye.game.snares().filter(|&trap| ways.cost_to(trap).is_some_and(|cost| cost > 0));
+    let trap = trap.min_by_key(|&trap| ways.cost_to(trap))?;
+    let step = Action::Step { to: *ways.path(trap).first()? };
+    legal.contains(&step).then_some(step)
 }
 
 /// The best Action of the Figures that may still act.

@@ -38,6 +38,27 @@ pub struct Man {
     pub aura: (i16, u8),
 }
 
+impl Man {
+    /// A Figure as if it stood on this Space.
+    pub fn of(game: &Hate, me: Seat, id: FigureId, at: Space) -> Self {
+        let control = game.controller(id);
+        Self {
+            id,
+            mine: control.is_some_and(|seat| game.same_side(seat, me)),
+            neutral: control.is_none(),
+            at,
+            role: game.type_of(id),
+            attack: game.attack_of(id).into(),
+            defense: game.defense_of(id).into(),
+            speed: game.speed(id),
+            reach: game.range_of(id),
+            fee: game.fee(id),
+            done: game.is_activated(id),
+            aura: aura(game, id),
+        }
+    }
+}
+
 /// A position as one player sees it.
 pub struct Eye<'a> {
     /// The position.
@@ -52,8 +73,6 @@ pub struct Eye<'a> {
     pub chances: Chances,
     /// What things are worth.
     pub goals: Goals,
-    /// Savagery this player can spend.
-    pub purse: u8,
     /// What 1 Savagery is worth now.
     pub price: f32,
 }
@@ -66,28 +85,14 @@ impl<'a> Eye<'a> {
             .everybody()
             .filter_map(|id| {
                 let Spot::Stands(at) = game.where_is(id) else { return None };
-                let control = game.controller(id);
-                Some(Man {
-                    id,
-                    mine: control.is_some_and(|seat| game.same_side(seat, me)),
-                    neutral: control.is_none(),
-                    at,
-                    role: game.type_of(id),
-                    attack: game.attack_of(id).into(),
-                    defense: game.defense_of(id).into(),
-                    speed: game.speed(id),
-                    reach: game.range_of(id),
-                    fee: game.fee(id),
-                    done: game.is_activated(id),
-                    aura: aura(game, id),
-                })
+                Some(Man::of(game, me, id, at))
             })
             .collect();
         let purse = game.savagery(me);
         let price = price(game, me, purse);
         let goals = Goals::new(game, me, &men, price);
         let chances = Chances::of(game.faces());
-        Some(Self { game, me, board, men, chances, goals, purse, price })
+        Some(Self { game, me, board, men, chances, goals, price })
     }
 
     /// A standing Figure by its number.

@@ -4,7 +4,7 @@ use warmoot_hate::{Action, Cargo, Feat, FigureId, Means, Trigger};
 
 use super::{
     best_by, effects,
-    eye::Eye,
+    eye::{Eye, Man},
     plans::{Planner, pillaging},
     pull,
 };
@@ -29,14 +29,11 @@ pub fn select(eye: &Eye, legal: &[Action]) -> Option<Action> {
         Action::Begin => Some(-0.33),
         Action::Pass => Some(0.0),
         Action::Return { figure, to } => {
-            let man = eye.man(figure)?;
-            Some(10.0 - eye.danger(man, to))
+            Some(10.0 + planner.standing(&Man::of(eye.game, eye.me, figure, to)))
         }
         _ => None,
     });
-    // A Hidden Figure has no place yet: any is better than none.
     best.map(|it| it.1)
-        .or_else(|| legal.iter().find(|it| matches!(it, Action::Return { .. })).copied())
 }
 
 /// Which of the selected Figures Moves first: who has most to win.

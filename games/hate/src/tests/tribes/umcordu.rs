@@ -122,7 +122,7 @@ fn a_debt_is_called_in_for_a_ko() {
     let mut scene = duel("umcordu", "umgra").cards(A, &["umcordu-7"]).go(A);
     scene.to_action("A1").strike("A1", "B1", "HH HH").until("umcordu-7");
     scene.use_card("umcordu-7");
-    assert_eq!(scene.pools(A), (6, 1, 0));
+    assert_eq!(scene.pools(A), (5, 1, 0));
 
     let mut scene = duel("umcordu", "umgra").cards(A, &["umcordu-7"]).go(A);
     scene.to_action("A1");

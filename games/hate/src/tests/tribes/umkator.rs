@@ -189,6 +189,6 @@ fn the_masters_mark_activates_again_without_paying() {
     scene.use_card("umkator-8");
     assert_eq!(scene.aims(), scene.these(&["A1", "AC"]), "neither Shaman nor Prince");
     scene.aim("AC");
-    assert_eq!((scene.pools(A), scene.mp_left()), ((4, 0, 0), 3), "only the card is paid");
+    assert_eq!((scene.pools(A), scene.mp_left()), ((3, 0, 0), 3), "only the card is paid");
     assert_eq!(scene.game.figure(scene.f("AC")).times, 2);
 }

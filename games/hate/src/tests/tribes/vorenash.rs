@@ -16,7 +16,7 @@ fn who_vanishes_returns_next_turn() {
     assert_eq!(scene.game.figure(one).at, Place::Hidden(marker));
     assert!(scene.game.free(marker), "only the marker is there");
     assert_eq!(scene.game.figure(one).savagery, 1);
-    assert_eq!(scene.pools(A), (4, 0, 0), "the card costs nothing");
+    assert_eq!(scene.pools(A), (6, 0, 0), "the card costs nothing and brings 2");
     assert_eq!(scene.asked(), B, "it Moves no more and acts no more");
     // Nobody can attack it.
     scene.to_action("Ba");
@@ -44,10 +44,10 @@ fn into_the_reeds_at_the_end_of_the_turn() {
         .go(A);
     scene.to_action("A1").rest("A1");
     scene.use_card("vorenash-2");
-    assert_eq!(scene.pools(A), (3, 0, 0));
+    assert_eq!(scene.pools(A), (4, 0, 0), "the card costs nothing");
     assert_eq!(scene.aims(), scene.these(&["A1", "A2"]), "not the Prince, who was not activated");
     scene.aim("A2");
-    assert_eq!(scene.asked(), B);
+    assert_eq!((scene.asked(), scene.pools(A)), (B, (5, 0, 0)), "1 gained");
     let two = scene.f("A2");
     scene.end_turn();
     let back = |at| Action::Return { figure: two, to: scene.at(at) };
@@ -63,7 +63,7 @@ fn strike_and_fade_after_an_attack() {
     card!("vorenash-3");
     let mut scene = duel("vorenash", "umgra").cards(A, &["vorenash-3"]).go(A);
     scene.to_action("A1").strike("A1", "B1", "HS SS").until("vorenash-3").use_card("vorenash-3");
-    assert_eq!(scene.pools(A), (4, 0, 0), "1 paid and 1 gained");
+    assert_eq!(scene.pools(A), (5, 0, 0), "1 gained");
     let one = scene.f("A1");
     let marker = scene.at([5, 5]);
     assert_eq!(scene.game.figure(one).at, Place::Hidden(marker));
@@ -87,7 +87,7 @@ fn snares_are_laid_around_their_figures() {
     covers!(Hate: "HATE-TRIBE-20", "HATE-TRIBE-21", "HATE-TRIBE-22");
     let mut scene = duel("vorenash", "umgra").cards(A, &["vorenash-4"]).go(A);
     scene.use_card("vorenash-4");
-    assert_eq!(scene.pools(A), (4, 0, 0));
+    assert_eq!(scene.pools(A), (5, 0, 0), "the card costs nothing");
     let snare = |at| Action::Snare { to: scene.at(at) };
     let (first, beside, second) = (snare([6, 4]), snare([6, 5]), snare([4, 5]));
     let (taken, away) = (snare([5, 6]), snare([8, 8]));
@@ -96,6 +96,7 @@ fn snares_are_laid_around_their_figures() {
     scene.play(first);
     assert_eq!(scene.refusal(beside), "HATE-TRIBE-20");
     scene.play(second);
+    assert_eq!(scene.pools(A), (6, 0, 0), "1 gained");
     let laid: Vec<(At, Snare)> =
         scene.game.traps.iter().map(|it| (scene.game.board().place(it.at), it.kind)).collect();
     assert_eq!(laid, [([6, 4], Snare::Minor), ([4, 5], Snare::Minor)]);
@@ -127,7 +128,7 @@ fn jaws_open_at_any_time() {
     assert_eq!(scene.asked(), B);
     scene.script("3").play(Action::Step { to }).said();
     assert_eq!(scene.lies("B1"), Some([6, 6]));
-    assert_eq!(scene.pools(A), (4, 0, 0), "a Trap brings no Hate");
+    assert_eq!(scene.pools(A), (5, 0, 0), "1 Savagery gained; a Trap brings no Hate");
 }
 
 #[test]
@@ -151,7 +152,7 @@ fn beaters_drive_an_enemy_into_a_trap() {
     scene.script("5").play(Action::Step { to: trap }).said();
     assert_eq!(scene.stands("B1"), Some([7, 6]));
     assert_eq!(scene.game.figure(scene.f("B1")).minus_die, 1);
-    assert_eq!(scene.pools(A), (4, 0, 0));
+    assert_eq!(scene.pools(A), (5, 0, 0), "the card costs nothing");
     // It was not activated by that and can act in its own Turn.
     assert!(!scene.game.figure(scene.f("B1")).activated());
     assert!(scene.game.traps.is_empty());
@@ -166,8 +167,8 @@ fn a_knife_from_nowhere_is_sharper_from_hiding() {
         let one = scene.f("A1");
         scene.game.figure_mut(one).hid = hid;
         scene = scene.go(A);
-        scene.to_action("A1").strike("A1", "B1", "SS HS SG").use_card("vorenash-7");
-        assert_eq!((scene.pools(A), scene.changed()), ((3, 0, 0), vec![2]));
+        scene.to_action("A1").strike("A1", "B1", "SS HSS SG").use_card("vorenash-7");
+        assert_eq!((scene.pools(A), scene.changed()), ((3, 0, 0), vec![3]));
         scene.quiet().said();
         scene.closed()[0]
     };
@@ -176,7 +177,7 @@ fn a_knife_from_nowhere_is_sharper_from_hiding() {
 }
 
 #[test]
-fn smoke_takes_two_dice() {
+fn smoke_takes_as_many_dice_as_there_are() {
     card!("vorenash-8");
     let mut scene = duel("vorenash", "umgra").cards(A, &["vorenash-8"]).go(B);
     scene.to_action("B1").strike("B1", "A1", "HH 00 GG").until("vorenash-8");

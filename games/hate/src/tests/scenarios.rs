@@ -420,14 +420,14 @@ fn crumbling_grounds_nobody_steps_into_the_gap() {
 #[test]
 fn crumbling_grounds_missions() {
     let mut scene = at("crumbling-grounds")
-        .all(&[("A1", [4, 10]), ("A2", [5, 11]), ("A3", [6, 12]), ("B1", [12, 11]), ("BC", [4, 9])])
+        .all(&[("A1", [4, 10]), ("A2", [5, 11]), ("A3", [6, 2]), ("B1", [12, 11]), ("BC", [4, 9])])
         .savagery(2, 0)
         .go(A);
     scene.activate(&["A1", "A2"]).walk("A1", &[]).walk("A2", &[]);
     assert_eq!(scene.attack("A1", "BC", "HHH", "HHH"), Fate::Ko);
     assert_eq!((done(&scene)[2], scene.pools(A).1), (Some(A), 1 + 1), "the enemy Champion");
     scene.end_round();
-    assert_eq!(scene.game.ended, None, "three are not four");
+    assert_eq!(scene.game.ended, None, "two are not three");
     let mut scene = scene.put("A4", [7, 11]);
     scene.end_round();
     assert_eq!(scene.game.ended, Some((A, End::Missions)));

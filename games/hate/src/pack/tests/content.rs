@@ -278,8 +278,8 @@ fn the_hill_is_held_from_the_start() {
         let marker = content().markers.iter().position(|it| it.letter == letter).unwrap();
         hill.deployment[1][marker]
     };
-    assert_eq!([at("C"), at("3"), at("4")], [[8, 7], [7, 8], [8, 8]]);
+    assert_eq!([at("C"), at("3"), at("4")], [[8, 7], [8, 10], [7, 10]]);
     assert_eq!(at("S"), [8, 12]);
     let level = |at| hill.board.level(hill.board.space(at).unwrap());
-    assert_eq!([level([8, 7]), level([7, 8]), level([8, 12])], [2, 1, 0]);
+    assert_eq!([level([8, 7]), level([8, 10]), level([8, 12])], [2, 0, 0]);
 }

@@ -105,12 +105,14 @@ fn snares_are_laid_around_their_figures() {
         "the Turn goes on"
     );
 
-    // Without tokens left nothing is deployed.
-    let scene = duel("vorenash", "umgra")
+    // Without tokens left nothing is deployed; the Savagery is gained all the same.
+    let mut scene = duel("vorenash", "umgra")
         .with(|game| game.trap_pool[0] = [0; 3])
         .cards(A, &["vorenash-4"])
         .go(A);
-    assert_eq!(scene.no_card("vorenash-4"), "HATE-CARD-03");
+    scene.use_card("vorenash-4");
+    assert!(scene.game.traps.is_empty());
+    assert_eq!(scene.pools(A), (6, 0, 0));
 }
 
 #[test]

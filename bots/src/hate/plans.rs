@@ -53,12 +53,6 @@ impl<'a> Planner<'a> {
         self.best(man, &ways, man.speed).map_or(0.0, |plan| plan.worth - still)
     }
 
-    /// What it is worth that a Figure stands where it does, and what it could do there.
-    pub fn standing(&self, man: &Man) -> f32 {
-        let ready = if man.done { 0.3 } else { 1.0 };
-        self.rest(man, man.at, None) + ready * self.action(man, man.at)
-    }
-
     /// What more Movement Points in the activation about to begin bring.
     pub fn faster(&self, man: &Man, more: i8) -> f32 {
         let mp = man.speed as i8;

@@ -29,7 +29,8 @@ pub fn select(eye: &Eye, legal: &[Action]) -> Option<Action> {
         Action::Begin => Some(-0.33),
         Action::Pass => Some(0.0),
         Action::Return { figure, to } => {
-            Some(10.0 + planner.standing(&Man::of(eye.game, eye.me, figure, to)))
+            // It comes back where the enemy can do least to it.
+            Some(10.0 - eye.danger(&Man::of(eye.game, eye.me, figure, to), to))
         }
         _ => None,
     });

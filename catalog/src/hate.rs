@@ -82,6 +82,7 @@ fn scenario(scenario: &Scenario) -> Value {
         "id": scenario.id,
         "name": scenario.name,
         "lore": scenario.lore,
+        "mercenary": scenario.mercenary,
         "circles": scenario.circles,
         "missions": scenario.missions.iter().map(mission).collect::<Vec<_>>(),
         "layout": scenario.board.layout,

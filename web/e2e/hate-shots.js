@@ -54,6 +54,19 @@ const wanted = {
     until: (now) => can(now, 'decline') && viewOf(now).combats.length > 0,
   },
   traps: { setup: { tribes: ['vorenash', 'umrak'] }, until: (now) => can(now, 'snare') },
+  mercenary: {
+    setup: { scenario: 'forsaken-woods' },
+    until: (now) => viewOf(now).stage === 'mercenary' && now.choices.length > 0,
+  },
+  neutral: {
+    setup: { scenario: 'hidden-camp' },
+    until: (now) => viewOf(now).round === 1 && can(now, 'activate'),
+  },
+  option: { setup: { scenario: 'forsaken-woods' }, until: (now) => can(now, 'option') },
+  beast: {
+    setup: { scenario: 'forsaken-woods' },
+    until: (now) => (viewOf(now).beast?.[1] ?? null) !== null && can(now, 'place', 'target'),
+  },
   over: { until: (now) => now.outcome !== null },
 };
 
@@ -121,6 +134,12 @@ for (const size of ['desk', 'phone']) {
     } else {
       await table('scout', 'choose', (page) => page.locator('.figure.lit').first().hover());
       await table('aim', 'act', (page) => page.locator('.figure.lit').first().hover());
+      await table('neutral-card', 'neutral', (page) =>
+        page
+          .locator('.figure', { hasText: /[a-z]{3}/i })
+          .first()
+          .hover(),
+      );
       await table('words', 'choose', (page) => page.getByRole('tab', { name: 'In words' }).click());
     }
     const { over } = states;

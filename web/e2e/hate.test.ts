@@ -175,6 +175,66 @@ describe('a Combat', () => {
   });
 });
 
+describe('a Mercenary', () => {
+  it('is chosen, stands on the board with its Hate tokens, and is moved by its cards', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      setup: { scenario: 'forsaken-woods', attacker: 0 },
+      seats: [here, random],
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'mercenary'),
+    });
+    await show(page, start);
+    await page.getByRole('heading', { name: 'Choose the Mercenary' }).waitFor();
+    const cards = page.getByRole('region', { name: /^Figure card of neutral / });
+    expect(await cards.count()).toBe(3);
+    const kinds = start.choices.map((offer) => offer.anchors[0]);
+    expect(new Set(kinds).size).toBe(3);
+    expect(await cards.first().locator('.skill').count(), 'its Skills with their texts').toBeGreaterThan(0);
+    expect(await serious(page)).toEqual([]);
+    const name = (await cards.nth(1).getByRole('heading').textContent()) ?? '';
+    await page.getByRole('button', { name: `Choose ${name}` }).click();
+    await settled(page, start.revision);
+
+    const player = new Hasty(9);
+    let chosen: { card: number; option: number } | null = null;
+    let done = false;
+    for (let acts = 0; acts < 600 && !done; acts += 1) {
+      const now = await table(page);
+      if (now.outcome) break;
+      const { beast, figures, stage } = viewOf(now);
+      if (stage === 'battle' && !chosen) {
+        const neutral = figures.find((figure) => figure.owner === null);
+        const piece = page.locator(`.figure[data-anchor="figure:${neutral?.id}"]`);
+        if (standsOn(neutral) !== null) expect(await piece.textContent()).toContain(name);
+        if (neutral?.shields) expect(await piece.textContent()).toContain(String(neutral.shields));
+      }
+      const offer = player.pick(now);
+      if (actionOf(offer).do === 'option' && !chosen) {
+        const card = page.getByRole('region', { name: /^Mercenary card / });
+        expect(await card.textContent()).toContain('You decide');
+        const options = card.getByRole('button');
+        expect(await options.count()).toBe(2);
+        expect(await serious(page)).toEqual([]);
+        const option = offer.anchors[0] === 'button:option-a' ? 0 : 1;
+        expect(await options.nth(option).textContent()).toContain(offer.label);
+        await options.nth(option).click();
+        chosen = { card: beast?.[0] ?? -1, option };
+      } else await take(page, offer);
+      await settled(page, now.revision);
+      done = chosen !== null && viewOf(await table(page)).beast === null;
+    }
+    expect(done, 'a card with a choice was carried out').toBe(true);
+    const log = await page.evaluate(
+      async (id) => (await fetch(`/api/matches/${id}/log?from=0`)).json(),
+      start.id,
+    );
+    const events = (log as { events: { event: string }[] }[]).flatMap((moment) => moment.events);
+    expect(events).toContainEqual({ event: 'mercenary_option', seat: 0, ...chosen });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('words', () => {
   it('explain themselves, and are milder if the table wants it', async () => {
     const { context, page, faults } = await person(browser);

@@ -52,7 +52,7 @@ export class Hasty {
     const steps = of('step').filter((offer) => far(actionOf(offer).to ?? null) < far(here));
     const uses = of('use');
     const found =
-      this.some(of('tribe', 'scenario', 'draft', 'own', 'give', 'secret', 'snare')) ??
+      this.some(of('tribe', 'scenario', 'draft', 'own', 'give', 'mercenary', 'secret', 'snare', 'option')) ??
       (uses.length > 0 && this.some(Array.from({ length: this.eager }, (_, at) => at)) === 0
         ? this.some(uses)
         : undefined) ??

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { beastOf } from '../src/hate/beast';
 import { arrange, count, mostDice, rerollOf, type Die } from '../src/hate/dice';
 import { aside, litOnBoard, turnStep } from '../src/hate/focus';
 import { Grid, drawnCorner, levels, outline } from '../src/hate/grid';
@@ -318,5 +319,27 @@ describe('the form', () => {
   it('sees when both want one Tribe', () => {
     expect(doubled(wish)).toBe(false);
     expect(doubled({ ...wish, places: [wish.places[0], { who: 'here', tribe: 'umrak' }] })).toBe(true);
+  });
+});
+
+describe('the Mercenary card', () => {
+  const view = (beast: View['beast'], stage: View['stage'] = 'battle') =>
+    ({ stage, beast, active: 1 }) as unknown as View;
+
+  it('is told by the view while it is carried out', () => {
+    expect(beastOf(view([4, null]), [], null)).toEqual({ card: 4, option: null, seat: 1, over: false });
+    expect(beastOf(view([4, 1]), [], null)).toEqual({ card: 4, option: 1, seat: 1, over: false });
+    expect(beastOf(view(null), [], null)).toBeNull();
+  });
+
+  it('is told by events if it has been carried out at once, and stays as it was', () => {
+    const events: Event[] = [
+      { event: 'mercenary_card', seat: 0, card: 2, figure: 22 },
+      { event: 'mercenary_option', seat: 0, card: 2, option: 1 },
+    ];
+    const told = { card: 2, option: 1, seat: 0, over: true };
+    expect(beastOf(view(null), events, null)).toEqual(told);
+    expect(beastOf(view(null), [], { ...told, over: false })).toEqual(told);
+    expect(beastOf(view(null, 'over'), [], told)).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ use ts_rs::TS;
 
 use crate::{
     Card, CardKind, Circle, Content, Currency, For, HutKind, HutTile, Kind, Marker, MercenaryCard,
-    Mission, Neutral, Piece, Rule, Scenario, Skill, SkillKind, Snare, Source, TrapTokens, Tribe,
-    TribeId, Type, board::Layout, pack::Word,
+    Mission, Neutral, Piece, Rule, Scenario, Skill, SkillId, SkillKind, Snare, Source, TrapTokens,
+    Tribe, TribeId, Type, board::Layout, pack::Word,
 };
 
 /// What never changes in a Battle of a scenario.
@@ -117,6 +117,8 @@ pub struct DrawnKind {
     pub cost: u8,
     /// Movement Points.
     pub mp: u8,
+    /// Starting Skills in slots A to D.
+    pub slots: [Option<SkillId>; 4],
     /// Where it comes from.
     pub source: Source,
 }
@@ -282,7 +284,7 @@ macro_rules! drawn {
     };
 }
 
-drawn!(Kind => DrawnKind { id, name, role, attack, defense, cost, mp, source });
+drawn!(Kind => DrawnKind { id, name, role, attack, defense, cost, mp, slots, source });
 drawn!(Tribe => DrawnTribe { id, name, about, core, source });
 drawn!(Skill => DrawnSkill { id, kind, slot, permanent, tribe, text, rules, source }
     only: |skill: &Skill| skill.only.into());

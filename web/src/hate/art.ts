@@ -30,6 +30,8 @@ const paints: Record<string, Paint> = {
   sarrassa: { colour: '#1d7f82', ink: light, sign: 'sarrassa' },
 };
 const nobody: Paint = { colour: '#7c6a55', ink: light, sign: 'tribe' };
+/** A neutral's paint: bone, which no Tribe has. */
+export const neutralPaint: Paint = { colour: '#f1e8d4', ink: dark, sign: 'mercenary' };
 
 /** A Tribe's paint, by its name in the pack. */
 export const paintOf = (tribe: string | null | undefined): Paint => (tribe && paints[tribe]) || nobody;
@@ -44,8 +46,9 @@ export const plates: readonly string[] = [
   'M-29-38H-10L0-28 10-38H29V32Q29 38 23 38H-23Q-29 38-29 32z',
   'M-18-40H18L30-20V20L18 38H-18L-30 20V-20z',
 ];
-/** A neutral's plate. */
-export const lozenge = 'M0-44L32-3 0 40-32-3z';
+/** A neutral's plate: a horned head. */
+export const horned =
+  'M-36-46Q-31-33-17-34H17Q31-33 36-46Q41-24 31-9L32 10Q26 32 0 40Q-26 32-32 10L-31-9Q-41-24-36-46z';
 
 export const typeWords: Record<Type, string> = {
   prince: 'Prince',

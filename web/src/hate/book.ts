@@ -7,7 +7,7 @@ import type { DrawnTribe } from '../types/hate/DrawnTribe';
 import type { Drawing } from '../types/hate/Drawing';
 import type { FigureView } from '../types/hate/FigureView';
 import type { View } from '../types/hate/View';
-import { paintOf, typeWords, type Paint } from './art';
+import { neutralPaint, paintOf, typeWords, type Paint } from './art';
 import { milder } from '../ui/milder.svelte';
 
 export const slotLetters = ['A', 'B', 'C', 'D'] as const;
@@ -39,6 +39,25 @@ export class Book {
     const letter = this.letter(one);
     return letter && /^[0-9a-z]$/.test(letter) ? `${word} ${letter}` : word;
   }
+  /** The Neutral Mercenary, while nobody has captured it. */
+  get mercenary(): FigureView | undefined {
+    return this.view.figures.find(
+      (figure) => figure.owner === null && figure.control === null && figure.at !== 'captive',
+    );
+  }
+  /** A Mercenary as it comes onto the board: its base values, Starting Skills and Hate tokens. */
+  fresh(kind: number): FigureView | undefined {
+    const drawn = this.drawing.kinds[kind];
+    if (!drawn) return undefined;
+    const [a = [], b = [], c = [], d = []] = drawn.slots.map((skill) => (skill === null ? [] : [skill]));
+    const { attack, defense, mp, cost } = drawn;
+    return {
+      ...{ id: -1 - kind, kind, marker: null, owner: null, control: null, at: { stands: 0 } },
+      ...{ savagery: 0, activated: false, card_savagery: 0, poison: 0, minus_die: 0, reach: 1 },
+      ...{ attack, defense, mp, cost, slots: [a, b, c, d], carries: [], tokens: [] },
+      shields: this.drawing.scenario.mercenary?.hate ?? 0,
+    };
+  }
   /** With its Tribe. */
   fullName(figure: FigureView | number | null | undefined): string {
     const one = typeof figure === 'number' ? this.figure(figure) : figure;
@@ -55,7 +74,7 @@ export class Book {
     return this.tribe(seat)?.name ?? `Seat ${seat + 1}`;
   }
   paint(seat: number | null): Paint {
-    return paintOf(seat === null ? null : this.view.players[seat]?.tribe);
+    return seat === null ? neutralPaint : paintOf(this.view.players[seat]?.tribe);
   }
   skill(id: number): DrawnSkill | undefined {
     return this.drawing.skills[id];

@@ -7,6 +7,9 @@ export function chosenBy(view: View): Set<string> {
   const found = new Set<string>();
   if (view.moving) found.add(`figure:${view.moving.figure}`);
   for (const activation of view.activations) found.add(`figure:${activation.figure}`);
+  if (view.beast)
+    for (const figure of view.figures)
+      if (figure.owner === null && figure.control === null) found.add(`figure:${figure.id}`);
   const combat = view.combats.at(-1);
   if (combat) {
     if (combat.attacker !== null) found.add(`figure:${combat.attacker}`);
@@ -22,6 +25,7 @@ export function chosenBy(view: View): Set<string> {
 export type TurnStep = 'choose' | 'move' | 'act';
 export function turnStep(view: View, own: number | null, doing: ReadonlySet<string>): TurnStep | null {
   if (view.stage !== 'battle' || view.active === null || view.active !== own) return null;
+  if (view.beast) return null;
   if (view.combats.length > 0) return 'act';
   if (view.moving || doing.has('step') || doing.has('move')) return 'move';
   if (doing.has('activate') || doing.has('begin')) return 'choose';

@@ -49,6 +49,9 @@ export const weights: Weights = {
   fell: 700,
   mission: 900,
   secret: 800,
+  mercenary_card: 1500,
+  mercenary_option: 1100,
+  captured: 900,
   retreated: 800,
   ended: 700,
 };

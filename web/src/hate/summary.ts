@@ -2,12 +2,15 @@
 import type { About } from '../types/hate/About';
 import type { For } from '../types/hate/For';
 import type { Layout } from '../types/hate/Layout';
+import type { Neutral } from '../types/hate/Neutral';
 
 export interface ScenarioInfo {
   id: string;
   name: string;
   lore: string;
   layout: Layout;
+  /** The Neutral Mercenary it features. */
+  mercenary: Neutral | null;
   missions: { side: For; name: string; text: string }[];
 }
 export interface TribeInfo {

@@ -2,6 +2,7 @@
 import type { DrawnCard } from "./DrawnCard";
 import type { DrawnHut } from "./DrawnHut";
 import type { DrawnKind } from "./DrawnKind";
+import type { DrawnMercenary } from "./DrawnMercenary";
 import type { DrawnMission } from "./DrawnMission";
 import type { DrawnScenario } from "./DrawnScenario";
 import type { DrawnSkill } from "./DrawnSkill";
@@ -59,6 +60,10 @@ huts: Array<DrawnHut>,
  * Trap tokens of both kinds.
  */
 traps: Array<DrawnTraps>, 
+/**
+ * Mercenary cards.
+ */
+mercenaries: Array<DrawnMercenary>, 
 /**
  * Secret Missions.
  */

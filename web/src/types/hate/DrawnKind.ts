@@ -35,6 +35,10 @@ cost: number,
  */
 mp: number, 
 /**
+ * Starting Skills in slots A to D.
+ */
+slots: [number | null, number | null, number | null, number | null], 
+/**
  * Where it comes from.
  */
 source: Source, };

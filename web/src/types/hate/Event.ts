@@ -631,7 +631,39 @@ curse: number,
 /**
  * The Upgrade taken for it.
  */
-upgrade: number, } | { "event": "fell", 
+upgrade: number, } | { "event": "mercenary_card", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which, by its number in the pack.
+ */
+card: number, 
+/**
+ * The Mercenary it moves.
+ */
+figure: FigureId, } | { "event": "mercenary_option", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: number, 
+/**
+ * 0 or 1.
+ */
+option: number, } | { "event": "captured", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The Mercenary.
+ */
+figure: FigureId, } | { "event": "fell", 
 /**
  * Which piece, in the order of the scenario.
  */

@@ -3,4 +3,4 @@
 /**
  * What is going on.
  */
-export type StageView = "tribes" | "scenario" | "draft" | "give" | "secret" | "deploy" | "battle" | "over";
+export type StageView = "tribes" | "scenario" | "draft" | "give" | "mercenary" | "secret" | "deploy" | "battle" | "over";

@@ -118,6 +118,11 @@ aims: Array<AimView>,
  */
 combats: Array<CombatView>, 
 /**
+ * The Mercenary card being carried out: index into the drawing's Mercenary cards, and the
+ * option chosen.
+ */
+beast: [number, number | null] | null, 
+/**
  * The reaction window that is open.
  */
 window: WindowView | null, };

@@ -2,7 +2,7 @@
 //! what 1 Hate or Resource is worth when both are needed alike.
 
 use warmoot_hate::{
-    Area, Condition, FigureId, For, Hate, Is, Load, Objective, Party, Rule, Task, Trigger, Type,
+    Area, Condition, FigureId, Hate, Is, Load, Objective, Party, Rule, Task, Trigger, Type,
     Verb, Who, board::Space,
 };
 use warmoot_kernel::Seat;
@@ -125,7 +125,7 @@ impl Goals {
         // What can hardly be done any more is worth little.
         let hope = (PACE * rounds / left).min(1.0).powi(2);
         let each = worth * hope / left;
-        self.objective(game, me, men, &mission.objective, each, own, mission.side);
+        self.objective(game, me, men, &mission.objective, each, own);
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -137,12 +137,11 @@ impl Goals {
         objective: &Objective,
         each: f32,
         own: bool,
-        side: For,
     ) {
         match objective {
             Objective::Any(parts) => {
                 for part in parts {
-                    self.objective(game, me, men, part, each * 0.7, own, side);
+                    self.objective(game, me, men, part, each * 0.7, own);
                 }
             }
             Objective::Event { counting, in_turn, .. } => {
@@ -271,6 +270,7 @@ impl Goals {
         }
     }
 
+    #[allow(clippy::too_many_arguments)]
     fn state(
         &mut self,
         game: &Hate,

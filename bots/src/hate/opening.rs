@@ -121,13 +121,7 @@ fn chance(objective: &Objective) -> f32 {
     match objective {
         Objective::Event { counting, need, in_turn, .. } => {
             let one: f32 = match counting.event {
-                Trigger::EnemyKo | Trigger::EnemyDown => {
-                    if counting.when.is_empty() {
-                        0.9
-                    } else {
-                        0.5
-                    }
-                }
+                Trigger::EnemyKo | Trigger::EnemyDown if counting.when.is_empty() => 0.9,
                 Trigger::Harvested => 0.9,
                 Trigger::Pillaged => 0.8,
                 Trigger::CombatEnd => 0.95,

@@ -2,8 +2,8 @@
 //! what 1 Hate or Resource is worth when both are needed alike.
 
 use warmoot_hate::{
-    Area, Condition, FigureId, Hate, Is, Load, Objective, Party, Rule, Task, Trigger, Type,
-    Verb, Who, board::Space,
+    Area, Condition, FigureId, Hate, Is, Load, Objective, Party, Rule, Task, Trigger, Type, Verb,
+    Who, board::Space,
 };
 use warmoot_kernel::Seat;
 

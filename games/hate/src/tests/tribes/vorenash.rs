@@ -16,7 +16,7 @@ fn who_vanishes_returns_next_turn() {
     assert_eq!(scene.game.figure(one).at, Place::Hidden(marker));
     assert!(scene.game.free(marker), "only the marker is there");
     assert_eq!(scene.game.figure(one).savagery, 1);
-    assert_eq!(scene.pools(A), (6, 0, 0), "the card costs nothing and brings 2");
+    assert_eq!(scene.pools(A), (6, 1, 0), "the card costs nothing and brings 2 and 1 Hate");
     assert_eq!(scene.asked(), B, "it Moves no more and acts no more");
     // Nobody can attack it.
     scene.to_action("Ba");
@@ -63,7 +63,7 @@ fn strike_and_fade_after_an_attack() {
     card!("vorenash-3");
     let mut scene = duel("vorenash", "umgra").cards(A, &["vorenash-3"]).go(A);
     scene.to_action("A1").strike("A1", "B1", "HS SS").until("vorenash-3").use_card("vorenash-3");
-    assert_eq!(scene.pools(A), (5, 0, 0), "1 gained");
+    assert_eq!(scene.pools(A), (6, 0, 0), "2 gained");
     let one = scene.f("A1");
     let marker = scene.at([5, 5]);
     assert_eq!(scene.game.figure(one).at, Place::Hidden(marker));
@@ -96,7 +96,7 @@ fn snares_are_laid_around_their_figures() {
     scene.play(first);
     assert_eq!(scene.refusal(beside), "HATE-TRIBE-20");
     scene.play(second);
-    assert_eq!(scene.pools(A), (6, 0, 0), "1 gained");
+    assert_eq!(scene.pools(A), (7, 0, 0), "2 gained");
     let laid: Vec<(At, Snare)> =
         scene.game.traps.iter().map(|it| (scene.game.board().place(it.at), it.kind)).collect();
     assert_eq!(laid, [([6, 4], Snare::Minor), ([4, 5], Snare::Minor)]);
@@ -112,7 +112,7 @@ fn snares_are_laid_around_their_figures() {
         .go(A);
     scene.use_card("vorenash-4");
     assert!(scene.game.traps.is_empty());
-    assert_eq!(scene.pools(A), (6, 0, 0));
+    assert_eq!(scene.pools(A), (7, 0, 0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Reading a pack is pure: it takes paths and texts and does no input or output itself. It goes in
 //! two steps, so that a pack can stand on another one: first the entries of all packs are gathered
-//! and those that are replaced taken out ([`gather`]), then each is read with the names there are.
+//! and those that are replaced taken out (`gather`), then each is read with the names there are.
 
 mod ability;
 mod entries;

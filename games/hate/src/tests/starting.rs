@@ -279,7 +279,7 @@ fn the_board_is_as_the_dashboard_shows() {
     let scene = Scene::start(&setup("burning-hill", ["umrak", "umgra"]), &[]);
     let game = &scene.game;
     let trees: Vec<_> = game.trees.iter().map(|tree| game.board().place(tree.at)).collect();
-    assert_eq!(trees, [[2, 8], [12, 8], [6, 4], [8, 4]]);
+    assert_eq!(trees, [[2, 5], [12, 5], [6, 4], [8, 4]]);
     assert!(game.trees.iter().all(|tree| tree.resource == 2));
     assert_eq!(game.huts.len(), 5);
     let stand = |names: [&str; 4]| names.map(|name| scene.stands(name));

@@ -437,10 +437,9 @@ fn a_card_for_a_figure_that_is_not_there_is_refused() {
     scene.activate(&["A1"]);
     assert!(scene.usable("umgorr-5"));
     let means = Means::Card { card: scene.card("umgorr-5") };
-    for nobody in [scene.f("AP"), crate::FigureId(255)] {
-        let action = Action::Use { means, figure: Some(nobody) };
-        assert_eq!(scene.refusal(action), "HATE-CARD-03");
-    }
+    let on = |figure| Action::Use { means, figure: Some(figure) };
+    assert_eq!(scene.refusal(on(scene.f("AP"))), "HATE-CARD-03");
+    assert_eq!(scene.refusal(on(crate::FigureId(255))), "HATE-FIG-01");
 }
 
 #[test]

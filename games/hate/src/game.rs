@@ -171,8 +171,9 @@ impl Hate {
         let (mut stray, mut passed) = (0, 0);
         for id in self.ids() {
             if let Place::Stands(space) | Place::Lies(space) = self.figure(id).at {
-                // A Figure in its Move may be passing through another's Space.
-                let passing = self.figure(id).stands().is_some() && self.at(space).is_some();
+                // A Figure in its Move may be passing through the Space of another, or of Innocents.
+                let passing = self.figure(id).stands().is_some()
+                    && (self.at(space).is_some() || self.cargo_at(space).is_some());
                 stray += u32::from(self.at(space) != Some(id) && !passing);
                 passed += usize::from(self.at(space) != Some(id));
             }

@@ -38,4 +38,4 @@ fn cases() -> Vec<(Setup, Arc<Content>)> {
     cases
 }
 
-warmoot_kernel::conformance!(Hate, cases = cases(), games = 400, every = 60);
+warmoot_kernel::conformance!(Hate, cases = cases(), games = 220, every = 60);

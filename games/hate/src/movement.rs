@@ -129,6 +129,17 @@ impl Hate {
 
     /// Whether a Move offers anything besides its end.
     fn any_moving_choice(&self, moving: &Moving) -> bool {
+        // Nearly always a step is possible, and the whole list need not be made.
+        if moving.left > 0
+            && let Some(at) = self.figure(moving.figure).stands()
+            && self
+                .board()
+                .strides(at)
+                .iter()
+                .any(|stride| self.may_step(moving, stride.to, false).is_ok())
+        {
+            return true;
+        }
         let mut any = false;
         self.moving_list(moving, &mut |action| any |= action != crate::Action::Stop);
         any

@@ -63,7 +63,7 @@ fn pack_check_says_what_is_wrong_with_a_folder() {
         (file, ["pack.toml is not a directory", "give the pack's folder"]),
         (dir.path().join("folder").display().to_string(), ["pack.toml:1:1", "is missing"]),
         (pack("bare", "notes.txt", b""), ["pack.toml:1:1: this file is missing", "1 fault"]),
-        (pack("empty", "pack.toml", b""), ["pack.toml:1:1: `name` is missing", "faults"]),
+        (pack("empty", "pack.toml", b""), ["pack.toml:1:1: `game` is missing", "1 fault"]),
         (pack("binary", "pack.toml", &[0xff, 0]), ["pack.toml:1:1: ", "this is not UTF-8 text"]),
         (pack("nul", "pack.toml", &[0; 9]), ["pack.toml:1:1: ", "fault"]),
         (

@@ -1,5 +1,5 @@
 // A headless browser against the host that WARMOOT_URL names (cargo xtask test starts one).
-import { audit } from './axe';
+import { audit, faint } from './axe';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 export const url = (process.env.WARMOOT_URL ?? 'http://127.0.0.1:7777').replace(/\/$/, '');
@@ -24,10 +24,11 @@ export async function person(
   return { context, page, faults };
 }
 
-/** What axe finds serious on the page now. */
+/** What axe finds serious on the page now, and fields that are hard to read. */
 export async function serious(page: Page): Promise<string[]> {
   const { violations } = await audit(page);
-  return violations
+  const found = violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')})`);
+  return [...found, ...(await faint(page))];
 }

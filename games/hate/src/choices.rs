@@ -429,6 +429,16 @@ impl Hate {
         run.effects(content).get(usize::from(run.at))
     }
 
+    /// Whether an ability asks yes or no before its next effect.
+    pub(crate) fn may_accept(&self, run: &Run) -> bool {
+        run.aimed
+            && run.each == 0
+            && !run.accepted
+            && self
+                .waiting_effect(run, &self.content)
+                .is_some_and(|effect| effect.optional && !picks_target(effect))
+    }
+
     fn run_list(&self, run: &Run, each: &mut dyn FnMut(Action)) {
         if self.asks_price(run) {
             for n in 0..=run.note.min(self.purse(run.seat)) {
@@ -449,7 +459,7 @@ impl Hate {
             return;
         }
         let Some(effect) = self.waiting_effect(run, &self.content) else { return };
-        if effect.optional && run.each == 0 && !run.accepted && !picks_target(effect) {
+        if self.may_accept(run) {
             each(Action::Accept);
             each(Action::Skip);
             return;

@@ -154,13 +154,7 @@ impl Hate {
                     seat,
                     place: if self.allied(seat, winner) { 1 } else { 2 },
                     score,
-                    sources: vec![(
-                        format!(
-                            "The lower of {} Hate and {} Resources",
-                            player.hate, player.resource
-                        ),
-                        score,
-                    )],
+                    sources: vec![("The lower of Hate and Resources".to_owned(), score)],
                     eliminated: player.out,
                 }
             })
@@ -169,10 +163,30 @@ impl Hate {
         let why = match why {
             End::Missions => format!("{name} fulfilled the main Missions."),
             End::Retreat => format!("The other side Retreated, so {name} wins."),
-            End::Rounds => format!("The last Round is over; {name} is ahead by the totals."),
-            End::Empty => format!("No side has a Figure left; {name} is ahead by the totals."),
+            End::Rounds => format!("The last Round is over. {}", self.lead(winner)),
+            End::Empty => format!("No side has a Figure left. {}", self.lead(winner)),
         };
         Some(Outcome { results, why })
+    }
+
+    /// By what the winner is ahead of the best of the others, with the totals (HATE-END-10,
+    /// HATE-END-11, HATE-END-12).
+    fn lead(&self, winner: Seat) -> String {
+        let name = self.name_of(winner);
+        let (low, high) = self.totals(winner);
+        let other = self.all_seats().filter(|&seat| !self.allied(seat, winner));
+        match other.map(|seat| self.totals(seat)).max() {
+            Some((foe, _)) if foe < low => {
+                format!("{name} is ahead in the lower of Hate and Resources, {low} to {foe}.")
+            }
+            Some((_, foe)) if foe < high => format!(
+                "The lower of Hate and Resources is {low} for both; {name} is ahead in the higher, \
+                 {high} to {foe}."
+            ),
+            _ => format!(
+                "Both have {low} and {high} of Hate and Resources, so {name}, the Defender, wins."
+            ),
+        }
     }
 
     /// The name of a seat's Tribe.

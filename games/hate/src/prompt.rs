@@ -48,14 +48,18 @@ impl Hate {
             Some(Frame::Setup(stage)) => self.setup_question(stage, seat),
             Some(Frame::Turn(turn)) => self.turn_question(&turn, seat),
             Some(Frame::Activations(acts)) => self.acting_question(&acts),
-            Some(Frame::Moving(moving)) => by(
-                format!(
-                    "Move {}: {} left; step on, or end the Move.",
-                    self.short_name(moving.figure),
-                    words::points(moving.left.max(0))
-                ),
-                "HATE-MOVE-03",
-            ),
+            Some(Frame::Moving(moving)) => {
+                let left = moving.left.max(0);
+                let next = if left > 0 { "step on, or end the Move" } else { "end the Move" };
+                by(
+                    format!(
+                        "Move {}: {} left; {next}.",
+                        self.short_name(moving.figure),
+                        words::points(left)
+                    ),
+                    "HATE-MOVE-03",
+                )
+            }
             Some(Frame::MoveEnd { figure, .. }) => by(
                 format!("{} may take or hand over a token.", self.short_name(figure)),
                 "HATE-SCEN-09",

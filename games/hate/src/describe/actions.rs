@@ -155,7 +155,7 @@ impl Hate {
                 noted(told(label, typed, anchors, "HATE-TURN-12"), self.text_of(&it.text))
             }
             Action::Rest { figure } => told(
-                format!("{} does nothing more", self.short_name(figure)),
+                format!("{} is done", self.short_name(figure)),
                 format!("rest {}", self.tag(figure)),
                 vec![button("rest"), of(figure)],
                 "HATE-TURN-08",

@@ -17,7 +17,7 @@ impl Hate {
             Action::Use { means, figure } => self.use_choice(seat, means, figure),
             Action::Decline { until } => {
                 let (label, word) = match until {
-                    Until::Now => ("Use nothing (more)", "decline"),
+                    Until::Now => ("Go on", "decline"),
                     Until::Activation => ("Use nothing in this activation", "decline-activation"),
                     Until::Turn => ("Use nothing in this Turn", "decline-turn"),
                     Until::Round => ("Use nothing in this Round", "decline-round"),
@@ -235,9 +235,21 @@ impl Hate {
                 "HATE-TRIBEUP-23",
             ),
             Action::Accept => pressed("Yes", "accept", "HATE-CARD-07"),
-            _ => pressed("No, or no more", "skip", "HATE-CARD-07"),
+            _ => pressed(self.skip_label(), "skip", "HATE-CARD-07"),
         };
         self.by_origin(choice)
+    }
+
+    /// What choosing nothing, or nothing more, means here.
+    fn skip_label(&self) -> &'static str {
+        match self.top() {
+            Some(Frame::Reroll { .. }) => "Keep the dice",
+            Some(Frame::Snares { .. }) => "Lay no more Traps",
+            Some(Frame::Curse { .. }) => "Exchange nothing",
+            Some(Frame::Combat) => "Attack nobody else",
+            Some(Frame::Run(run)) if self.may_accept(&run) => "No",
+            _ => "Go on",
+        }
     }
 
     /// A choice inside an effect, by the rule of what is being carried out.

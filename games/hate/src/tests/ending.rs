@@ -161,20 +161,36 @@ fn after_round_4_the_lower_totals_are_compared() {
     let outcome = scene.game.result().unwrap();
     let places: Vec<_> = outcome.results.iter().map(|it| (it.place, it.score)).collect();
     assert_eq!(places, [(1, 4), (2, 3)]);
+    assert_eq!(
+        outcome.why,
+        "The last Round is over. Um'Rak is ahead in the lower of Hate and Resources, 4 to 3."
+    );
 }
 
 #[test]
 fn equal_lower_totals_are_broken_by_the_higher_ones() {
     covers!(Hate: "HATE-END-11");
     // The rulebook's example: 10 and 5 beat 5 and 7.
-    assert_eq!(end(&last_round([10, 5], [5, 7])), Some((A, End::Rounds)));
+    let scene = last_round([10, 5], [5, 7]);
+    assert_eq!(end(&scene), Some((A, End::Rounds)));
+    assert_eq!(
+        scene.game.result().unwrap().why,
+        "The last Round is over. The lower of Hate and Resources is 5 for both; Um'Rak is ahead in \
+         the higher, 10 to 7."
+    );
     assert_eq!(end(&last_round([5, 10], [7, 5])), Some((B, End::Rounds)));
 }
 
 #[test]
 fn a_full_tie_is_the_defenders() {
     covers!(Hate: "HATE-END-12");
-    assert_eq!(end(&last_round([5, 7], [7, 5])), Some((B, End::Rounds)));
+    let scene = last_round([5, 7], [7, 5]);
+    assert_eq!(end(&scene), Some((B, End::Rounds)));
+    assert_eq!(
+        scene.game.result().unwrap().why,
+        "The last Round is over. Both have 5 and 7 of Hate and Resources, so Um'Gra, the Defender, \
+         wins."
+    );
     assert_eq!(end(&last_round([0, 0], [0, 0])), Some((B, End::Rounds)));
 }
 

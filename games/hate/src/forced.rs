@@ -123,6 +123,10 @@ impl Hate {
             // It cannot come to rest on a Body.
             if self.free(at) {
                 end = at;
+                // A Trap works on whoever enters its Space, and stops the Push (HATE-AMB-128).
+                if self.traps.iter().any(|trap| trap.at == at) {
+                    break;
+                }
             }
         }
         let fell = self.board().level(end) < self.board().level(start);

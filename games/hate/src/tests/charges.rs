@@ -240,14 +240,13 @@ fn a_push_is_no_move() {
     assert!(!scene.legal().contains(&Action::Harvest { tree: 0 }));
 }
 
-#[test]
-fn a_push_onto_a_trap_springs_it() {
-    covers!(Hate: "HATE-AMB-132", "HATE-AMB-128");
+/// A1 pushes B1 away from [5, 4] to the right; a Minor Trap lies on the way.
+fn push_over_trap(trap: At, content: TrapContent) -> Scene {
     let mut scene = Scene::of("umrak", "vorenash")
         .all(&[("A1", [4, 4]), ("B1", [5, 4]), ("BP", [14, 12]), ("AP", [14, 1])])
         .upgrade("A1", "Push");
-    let at = scene.at([8, 4]);
-    let seen = Some((TrapContent::Ko, 0));
+    let at = scene.at(trap);
+    let seen = Some((content, 0));
     scene.game.trap_pool = [[4, 3, 1], [1, 1, 2]];
     scene.game.traps.push(Trap { at, kind: crate::Snare::Minor, seen });
     let mut scene = scene.go(A);
@@ -255,6 +254,13 @@ fn a_push_onto_a_trap_springs_it() {
     let skill = scene.game.content.skill("Push").unwrap();
     let figure = scene.f("A1");
     scene.play(Action::Skill { figure, skill });
+    scene
+}
+
+#[test]
+fn a_push_onto_a_trap_springs_it() {
+    covers!(Hate: "HATE-AMB-132", "HATE-AMB-128");
+    let scene = push_over_trap([8, 4], TrapContent::Ko);
     assert_eq!(scene.lies("B1"), Some([8, 4]));
     assert_eq!(scene.has(A, Currency::Hate), 0, "nobody's Attack");
     let fates = scene.told(|event| match event {
@@ -262,4 +268,16 @@ fn a_push_onto_a_trap_springs_it() {
         _ => None,
     });
     assert_eq!(fates, [(crate::Cause::Trap, None)]);
+}
+
+#[test]
+fn a_push_stops_on_a_trap_on_the_way() {
+    covers!(Hate: "HATE-AMB-132", "HATE-AMB-128");
+    // Free ground would carry B1 on to [8, 4].
+    let scene = push_over_trap([6, 4], TrapContent::MinusDie);
+    assert_eq!(scene.stands("B1"), Some([6, 4]));
+    assert_eq!(scene.game.figure(scene.f("B1")).minus_die, 1);
+    assert!(scene.game.traps.is_empty(), "the token is off the board");
+    let scene = push_over_trap([7, 4], TrapContent::Ko);
+    assert_eq!(scene.lies("B1"), Some([7, 4]), "KO'd where the Trap lay");
 }

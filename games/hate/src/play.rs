@@ -3,7 +3,7 @@
 use warmoot_kernel::{Chance, Log, Refusal, Seat};
 
 use crate::{
-    Action, Effect, Event, FigureId, Means, Trigger, Verb, Who,
+    Action, Ban, Effect, Event, FigureId, Means, Trigger, Verb, Who, WildAs,
     combat::Step,
     flow::{Activations, Frame, Moving, Run, Turn, TurnStep, Why, Window},
     refuse::No,
@@ -107,6 +107,17 @@ impl Hate {
         }
         if let Action::Use { means, figure } = action {
             return Err(self.why_not_use(frame, means, figure));
+        }
+        // A Scar is the reason, not the step of the Combat.
+        if let (Frame::Combat, Action::Wild { into: WildAs::Save, .. }) = (frame, action)
+            && let Some(combat) = self.combat()
+            && matches!(combat.step, Step::Wilds | Step::DefendWilds)
+            && combat.roller().is_some_and(|id| self.forbids(id, Ban::WildAsSave))
+        {
+            return No::by(
+                "HATE-SCARCARD-05",
+                "A Scar keeps this Figure from turning Wilds into Saves.",
+            );
         }
         Err(otherwise(frame, action))
     }
@@ -617,7 +628,24 @@ const fn otherwise(frame: Frame, action: Action) -> No {
         (_, Action::Retreat) => {
             No::new("HATE-RETREAT-01", "A Retreat is chosen as your Turn starts.")
         }
-        (Frame::Activations(_) | Frame::Moving(_), Action::Special { .. }) => {
+        (Frame::Moving(_), Action::Grab { .. } | Action::Skill { .. } | Action::Special { .. }) => {
+            No::new("HATE-TURN-07", "First all Moves, then the Actions: end this Move first.")
+        }
+        (Frame::Moving(_), Action::Pass | Action::Begin) => {
+            No::new("HATE-TURN-07", "A Move is going on: end it first.")
+        }
+        (Frame::Activations(_), Action::Pass) => {
+            No::new("HATE-TURN-10", "The Turn ends when all its Figures are done: let them rest.")
+        }
+        (
+            Frame::Turn(_),
+            Action::Move { .. }
+            | Action::Grab { .. }
+            | Action::Skill { .. }
+            | Action::Special { .. }
+            | Action::Rest { .. },
+        ) => No::new("HATE-TURN-07", "Select and pay for Figures first; then they Move and act."),
+        (Frame::Activations(_), Action::Special { .. }) => {
             No::new("HATE-TURN-12", "The scenario allows no such Action here.")
         }
         (Frame::Activations(_), Action::Skill { .. }) => {

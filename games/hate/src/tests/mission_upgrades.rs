@@ -280,6 +280,7 @@ fn a_scar_forbids_saves_from_wilds() {
     let wilds: Vec<Action> = scene.legal();
     let wild = |into| Action::Wild { into, all: false };
     assert_eq!(wilds, [wild(WildAs::Hit), wild(WildAs::Savagery)]);
+    assert_eq!(scene.refusal(wild(WildAs::Save)), "HATE-SCARCARD-05");
 }
 
 #[test]

@@ -172,6 +172,35 @@ fn special_actions_belong_to_scenarios() {
 }
 
 #[test]
+fn what_comes_too_early_is_refused_by_the_order_of_the_turn() {
+    covers!(Hate: "HATE-TURN-07", "HATE-TURN-10");
+    let mut scene = scene().body("B2", [3, 4]).put("B1", [3, 5]).savagery(2, 2).go(A);
+    let figure = scene.f("A1");
+    let cargo = crate::Cargo::Body(scene.f("B2"));
+    let acts = [
+        Action::Grab { figure, cargo },
+        Action::Special { figure, action: 0, token: None },
+        Action::Rest { figure },
+    ];
+    let by_order = |scene: &Scene, actions: &[Action]| {
+        for &action in actions {
+            assert_eq!(scene.refusal(action), "HATE-TURN-07", "{action:?}");
+        }
+    };
+    // Nothing is selected yet.
+    by_order(&scene, &acts);
+    by_order(&scene, &[Action::Move { figure }]);
+    // A1 Moves.
+    scene.activate(&["A1", "A2"]).play(Action::Move { figure });
+    by_order(&scene, &acts);
+    by_order(&scene, &[Action::Pass, Action::Begin]);
+    // Both have Moved: the Turn is not passed, its Figures rest.
+    scene.play(Action::Stop);
+    scene.walk("A2", &[]);
+    assert_eq!(scene.refusal(Action::Pass), "HATE-TURN-10");
+}
+
+#[test]
 fn nobody_passes_while_a_figure_can_be_activated() {
     covers!(Hate: "HATE-AMB-17");
     let scene = scene().go(A);

@@ -17,7 +17,11 @@ export async function faint(page: Page): Promise<string[]> {
       );
       return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
     };
-    return [...document.querySelectorAll<HTMLElement>('select, input:is([type=text], [type=search], [type=number])')]
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'select, input:is([type=text], [type=search], [type=number])',
+      ),
+    ]
       .map((field) => ({ field, style: getComputedStyle(field) }))
       .filter(({ style }) => {
         const [dark = 0, bright = 0] = [light(style.color), light(style.backgroundColor)].toSorted(
@@ -25,6 +29,8 @@ export async function faint(page: Page): Promise<string[]> {
         );
         return (bright + 0.05) / (dark + 0.05) < 4.5;
       })
-      .map(({ field, style }) => `${style.color} on ${style.backgroundColor}: ${field.outerHTML.slice(0, 120)}`);
+      .map(
+        ({ field, style }) => `${style.color} on ${style.backgroundColor}: ${field.outerHTML.slice(0, 120)}`,
+      );
   });
 }

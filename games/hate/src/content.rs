@@ -154,6 +154,9 @@ pub enum SkillKind {
 pub struct Skill {
     /// Its code: `A-01`, `Um'Gra-D-03`, `Scar-B-02`.
     pub id: String,
+    /// Its name for people; empty if the code is its name (`Toughness`).
+    #[serde(default)]
+    pub name: String,
     /// Its sort.
     pub kind: SkillKind,
     /// Its slot, 0 to 3 for A to D (HATE-FIG-03).
@@ -667,6 +670,14 @@ pub struct ScenarioAction {
 /// What a KO may come from, for texts.
 pub const CAUSES: [Cause; 5] =
     [Cause::Attack, Cause::Poison, Cause::Trap, Cause::Effect, Cause::Fall];
+
+impl Skill {
+    /// What people call it: its name, or its code if it has none.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        if self.name.is_empty() { &self.id } else { &self.name }
+    }
+}
 
 impl Content {
     /// A Skill by its code.

@@ -143,6 +143,8 @@ pub struct DrawnTribe {
 pub struct DrawnSkill {
     /// Its code.
     pub id: String,
+    /// What people call it: its name, or its code if it has none.
+    pub name: String,
     /// Its sort.
     pub kind: SkillKind,
     /// Its slot, 0 to 3 for A to D.
@@ -287,7 +289,7 @@ macro_rules! drawn {
 drawn!(Kind => DrawnKind { id, name, role, attack, defense, cost, mp, slots, source });
 drawn!(Tribe => DrawnTribe { id, name, about, core, source });
 drawn!(Skill => DrawnSkill { id, kind, slot, permanent, tribe, text, rules, source }
-    only: |skill: &Skill| skill.only.into());
+    name: |skill: &Skill| skill.called().to_owned(), only: |skill: &Skill| skill.only.into());
 drawn!(Card => DrawnCard { id, name, tribe, cost, cost_max, currency, text, source }
     kind: |card: &Card| card_kind(card).0, slots: |card: &Card| card_kind(card).1);
 drawn!(HutTile => DrawnHut { kind, resource, hate, savagery, attack, defense, source });

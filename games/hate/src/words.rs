@@ -3,8 +3,8 @@
 use warmoot_kernel::{Anchor, Seat};
 
 use crate::{
-    CardId, Cargo, Cause, Colour, Currency, Dice, Feat, FigureId, HutKind, Part, Roll, SkillId,
-    Snare, TrapContent, Type, Until, WildAs, board::Space, state::Hate,
+    CardId, Cargo, Cause, Colour, Currency, Dice, Feat, FigureId, HutKind, Part, Roll, Skill,
+    SkillId, Snare, TrapContent, Type, Until, WildAs, board::Space, state::Hate,
 };
 
 /// Words and what stands in for them with milder words; the longer forms first.
@@ -291,12 +291,14 @@ impl Hate {
 
     /// A Skill's code.
     pub(crate) fn skill_name(&self, skill: SkillId) -> &str {
-        self.content.skills.get(usize::from(skill)).map_or("a Skill", |skill| skill.id.as_str())
+        self.content.skills.get(usize::from(skill)).map_or("a Skill", Skill::called)
     }
 
     /// A Skill in typed choices: no spaces, small letters.
     pub(crate) fn skill_tag(&self, skill: SkillId) -> String {
-        self.skill_name(skill).to_lowercase().replace(' ', "-")
+        let id =
+            self.content.skills.get(usize::from(skill)).map_or("skill", |skill| skill.id.as_str());
+        id.to_lowercase().replace(' ', "-")
     }
 
     /// A text of a pack with milder words if the table wants them.

@@ -133,6 +133,7 @@ pub fn skill<'a>(reader: &mut Reader<'_, 'a>, entry: Entry<'a>) -> Skill {
     let tribe = fields.take("tribe");
     let skill = Skill {
         id,
+        name: reader.maybe_text(&mut fields, "name", "its name for people"),
         kind,
         slot: fields.word(reader.sheet, "slot", SLOTS).unwrap_or_default(),
         permanent: reader.flag(&mut fields, "permanent"),

@@ -118,6 +118,17 @@ impl<'a> Reader<'_, 'a> {
         fields.text(self.sheet, name, what).unwrap_or_default()
     }
 
+    /// A text; empty if it is missing.
+    pub fn maybe_text(
+        &mut self,
+        fields: &mut Fields<'a>,
+        name: &'static str,
+        what: &str,
+    ) -> String {
+        let text = fields.take(name).and_then(|value| self.sheet.text(value, what));
+        text.map(|text| text.into_inner().into_owned()).unwrap_or_default()
+    }
+
     /// Where the entry comes from.
     pub fn source(&mut self, fields: &mut Fields<'a>) -> Source {
         self.word(fields, "source")

@@ -184,6 +184,17 @@ fn every_tribe_has_eight_cards_next_to_each_other() {
 }
 
 #[test]
+fn every_upgrade_and_scar_is_called_by_a_name_of_its_own() {
+    let mut names = BTreeSet::new();
+    for skill in &content().skills {
+        assert!(names.insert(skill.called()), "{} is called {}", skill.id, skill.called());
+        if matches!(skill.kind, SkillKind::Generic | SkillKind::Tribe | SkillKind::Scar) {
+            assert!((3..=20).contains(&skill.name.chars().count()), "{}: {}", skill.id, skill.name);
+        }
+    }
+}
+
+#[test]
 fn cards_have_name_cost_trigger_and_effect() {
     covers!(Hate: "HATE-CARD-06");
     for card in &content().cards {

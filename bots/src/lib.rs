@@ -5,6 +5,7 @@
 
 pub mod arena;
 pub mod bloodstones;
+mod choose;
 pub mod hate;
 mod player;
 

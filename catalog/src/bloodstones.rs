@@ -14,7 +14,7 @@ use warmoot_bloodstones::{
 use warmoot_bots::{Player, Random, bloodstones::Greedy};
 use warmoot_kernel::Refusal;
 
-use crate::{Listing, door::shared, packs::PackError};
+use crate::{Listing, door::shared};
 
 static PACK: OnceLock<Pack> = OnceLock::new();
 
@@ -23,9 +23,9 @@ pub fn pack() -> &'static Pack {
     PACK.get_or_init(|| pack::shipped().clone())
 }
 
-/// Sets the pack that matches are started with.
-pub(crate) fn set_pack(pack: Pack) -> Result<(), PackError> {
-    PACK.set(pack).map_err(|_| PackError::TooLate)
+/// Sets the pack that matches are started with; `false`: one is in use already.
+pub(crate) fn set_pack(pack: Pack) -> bool {
+    PACK.set(pack).is_ok()
 }
 
 impl Listing for Bloodstones {

@@ -109,6 +109,6 @@ pub fn use_packs(packs: &[Files]) -> Result<(), PackError> {
         });
         laid.map_err(|faults| PackError::Faults(index, faults))?;
     }
-    bloodstones::set_pack(maps)?;
-    hate::set_pack(hate)
+    let set = bloodstones::set_pack(maps) && hate::set_pack(hate);
+    if set { Ok(()) } else { Err(PackError::TooLate) }
 }

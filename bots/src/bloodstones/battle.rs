@@ -5,11 +5,12 @@ use warmoot_bloodstones::{
     map::{AreaId, Terrain},
 };
 
+use crate::choose::best;
+
 use super::{
     eye::Eye,
     odds::{self, Side},
     sketch::Sketch,
-    turn::best_by,
     worth,
 };
 
@@ -23,7 +24,7 @@ pub fn withdraw(eye: &Eye, fight: Fight, legal: &[Action]) -> Option<Action> {
     let stake = eye.stake(&sketch, area, foe, (eye.me, own));
     let villages = f32::from(eye.game.villages_at(eye.me, area));
     let ground = villages * eye.prize(fight.attacker, eye.me) * 0.5;
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Fight => Some(-stake.worth),
         Action::Withdraw { to } => Some(refuge(eye, &sketch, area, to, own) - ground - 0.4),
         _ => None,
@@ -143,7 +144,7 @@ fn tie_worth(own: &Side, other: &Side, attacks: bool, shields: bool) -> f64 {
 #[must_use]
 pub fn casualty(eye: &Eye, legal: &[Action]) -> Option<Action> {
     let faction = eye.faction(eye.me);
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Lose { kind } => Some(-worth::unit(faction, kind)),
         _ => None,
     })
@@ -154,7 +155,7 @@ pub fn casualty(eye: &Eye, legal: &[Action]) -> Option<Action> {
 pub fn retreat(eye: &Eye, fight: Fight, legal: &[Action]) -> Option<Action> {
     let sketch = Sketch::of(eye.game, eye.me, 0);
     let force = sketch.force(eye.me, fight.area);
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Retreat { to } => Some(refuge(eye, &sketch, fight.area, to, force)),
         _ => None,
     })
@@ -163,7 +164,7 @@ pub fn retreat(eye: &Eye, fight: Fight, legal: &[Action]) -> Option<Action> {
 /// As many Undead as may rise.
 #[must_use]
 pub fn raise(legal: &[Action]) -> Option<Action> {
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Raise { count } => Some(f32::from(count)),
         _ => None,
     })

@@ -6,9 +6,10 @@ use warmoot_bloodstones::{
 };
 use warmoot_kernel::{Seat, below, rand_core::Rng};
 
+use crate::choose::best;
+
 use super::{
     roads::{Class, Roads},
-    turn::best_by,
     worth,
 };
 
@@ -33,7 +34,7 @@ pub fn citadel(game: &Bloodstones, me: Seat, legal: &[Action]) -> Option<Action>
         .filter(|&seat| seat != me)
         .filter_map(|seat| game.citadel_of(seat).map(|citadel| (seat, citadel)))
         .collect();
-    best_by(legal, |action| {
+    best(legal, |action| {
         let Action::Found { area } = *action else { return None };
         let row = roads.row(me, Class::Foot, area);
         let mut room = 0.0;
@@ -66,7 +67,7 @@ pub fn citadel(game: &Bloodstones, me: Seat, legal: &[Action]) -> Option<Action>
 pub fn horde(game: &Bloodstones, me: Seat, legal: &[Action]) -> Option<Action> {
     let roads = Roads::new(game, me);
     let map = game.board();
-    best_by(legal, |action| {
+    best(legal, |action| {
         let Action::Settle { area } = *action else { return None };
         let row = roads.row(me, Class::Foot, area);
         let plunder: f32 = game
@@ -103,7 +104,7 @@ pub fn muster(game: &Bloodstones, me: Seat, legal: &[Action], points: u8) -> Act
         .max_by_key(|&kind| (roster.cost(kind), (worth::unit(faction, kind) * 100.0) as u32));
     let Some(kind) = kind else { return Action::Done };
     let map = game.board();
-    let area = best_by(legal, |action| match *action {
+    let area = best(legal, |action| match *action {
         Action::Muster { kind: it, area } if it == kind => {
             Some(map.borders(area).and(map.land()).len() as f32)
         }

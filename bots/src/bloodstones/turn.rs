@@ -5,6 +5,8 @@ use warmoot_bloodstones::{
     map::{AreaId, Areas},
 };
 
+use crate::choose::best;
+
 use super::{building, eye::Eye, moving, sketch::Sketch, villages};
 
 /// A unit is built if that betters the position by so much.
@@ -76,7 +78,7 @@ pub fn destination(eye: &Eye, legal: &[Action], from: AreaId, kind: Kind) -> Opt
         after.shift(eye.me, from, to, Tally::of(kind, 1));
         eye.value(&after)
     };
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Go { to } => Some(after(to)),
         _ => None,
     })
@@ -94,7 +96,7 @@ pub fn company(eye: &Eye, legal: &[Action], step: Stride) -> Option<Action> {
         }
         eye.value(&after)
     };
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Bring { kind } => Some(after(Some(kind))),
         Action::Ride => Some(after(Some(Kind::Cutiecorn))),
         Action::Alone => Some(after(None)),
@@ -121,7 +123,7 @@ pub fn site(eye: &Eye, legal: &[Action], kind: Kind) -> Option<Action> {
 pub fn reenter(eye: &Eye, legal: &[Action]) -> Option<Action> {
     let faction = eye.faction(eye.me);
     let roster = eye.game.roster_of(eye.me);
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Build { kind } if kind != Kind::Ship => {
             Some(super::worth::unit(faction, kind) - 0.3 * f32::from(roster.cost(kind)))
         }
@@ -138,10 +140,4 @@ pub fn payment(eye: &Eye, built: Option<Kind>) -> Option<Action> {
     let fighting = eye.game.units_at(eye.me).meets(others);
     let kind = eye.spare(eye.game.hand_of(eye.me), built, fighting)?;
     Some(Action::Pay { kind })
-}
-
-/// The action with the highest worth; actions without one are left out.
-pub fn best_by(legal: &[Action], mut worth: impl FnMut(&Action) -> Option<f32>) -> Option<Action> {
-    let weighed = legal.iter().filter_map(|action| worth(action).map(|worth| (worth, *action)));
-    weighed.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, action)| action)
 }

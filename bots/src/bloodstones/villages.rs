@@ -5,7 +5,9 @@ use warmoot_bloodstones::{
     map::{AreaId, Areas, Terrain},
 };
 
-use super::{eye::Eye, roads::Class, turn::best_by, worth};
+use crate::choose::best;
+
+use super::{eye::Eye, roads::Class, worth};
 
 /// The tile to capture with and what that gains; `None` if it gains nothing or is not on offer.
 #[must_use]
@@ -58,7 +60,7 @@ pub fn capture_tile(eye: &Eye, legal: &[Action]) -> Action {
 #[must_use]
 pub fn capture(eye: &Eye, legal: &[Action]) -> Option<Action> {
     let prizes = prizes(eye);
-    best_by(legal, |action| match *action {
+    best(legal, |action| match *action {
         Action::Capture { area } => prizes
             .iter()
             .find(|(at, ..)| *at == area)
@@ -121,7 +123,7 @@ pub fn construct(eye: &Eye, legal: &[Action], pips: u8) -> Option<Action> {
             _ => None,
         })
         .collect();
-    let best = best_by(legal, |action| match *action {
+    let best = best(legal, |action| match *action {
         Action::Construct { area } => Some(appeal(eye, area, places, pips)),
         _ => None,
     });

@@ -4,10 +4,7 @@ use warmoot_hate::{
     Ability, CardKind, Currency, FigureId, Means, Number, Pick, Roll, Special, Trigger, Verb, Who,
 };
 
-use super::{
-    eye::{Eye, Man},
-    plans::Planner,
-};
+use super::{eye::Eye, man::Man, plans::Planner};
 
 /// What using a means gains over its price; `None`: unknown.
 pub fn gain(eye: &Eye, means: Means, figure: Option<FigureId>, trigger: Trigger) -> Option<f32> {

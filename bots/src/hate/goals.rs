@@ -7,7 +7,7 @@ use warmoot_hate::{
 };
 use warmoot_kernel::Seat;
 
-use super::eye::Man;
+use super::man::Man;
 
 /// What winning at once is worth.
 const VICTORY: f32 = 8.0;

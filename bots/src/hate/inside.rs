@@ -2,7 +2,9 @@
 
 use warmoot_hate::{Action, Cargo, Feat, FigureId, Until, Verb, Who, board::Space};
 
-use super::{best_by, eye::Eye, plans::Planner, pull};
+use crate::choose::best_by;
+
+use super::{eye::Eye, plans::Planner, pull};
 
 /// Chooses.
 pub fn choose(eye: &Eye, legal: &[Action]) -> Option<Action> {

@@ -10,6 +10,7 @@ mod eye;
 mod goals;
 mod inside;
 pub mod lots;
+mod man;
 mod opening;
 mod plans;
 mod pull;
@@ -84,13 +85,4 @@ fn think(guess: &Guess<Hate>, legal: &[Action], rng: &mut dyn Rng) -> Option<Act
         Moment::Inside => inside::choose(&eye, legal),
         Moment::Setup | Moment::Over => None,
     }
-}
-
-/// The action with the highest worth; actions without one are left out.
-fn best_by(
-    legal: &[Action],
-    mut worth: impl FnMut(&Action) -> Option<f32>,
-) -> Option<(f32, Action)> {
-    let weighed = legal.iter().filter_map(|action| worth(action).map(|worth| (worth, *action)));
-    weighed.max_by(|a, b| a.0.total_cmp(&b.0))
 }

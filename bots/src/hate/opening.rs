@@ -5,7 +5,7 @@ use warmoot_hate::{
 };
 use warmoot_kernel::{Seat, below, rand_core::Rng};
 
-use super::best_by;
+use crate::choose::best_by;
 
 /// Chooses in the setup.
 pub fn choose(game: &Hate, me: Seat, legal: &[Action], rng: &mut dyn Rng) -> Option<Action> {

@@ -3,8 +3,9 @@
 use warmoot_hate::{Area, FigureId, ReachMap, Rule, board::Space};
 
 use super::{
-    eye::{Eye, Man},
+    eye::Eye,
     goals::{may_pillage, of_party},
+    man::Man,
     pull::{self, Pull},
 };
 

@@ -4,8 +4,9 @@
 use warmoot_hate::{Area, Cargo, Spot, Verb, board::Space};
 
 use super::{
-    eye::{Eye, Man},
+    eye::Eye,
     goals::{may_pillage, of_party},
+    man::Man,
 };
 
 /// What is left of a worth one Movement Point away: half of it after a Move of three.

@@ -5,7 +5,9 @@ use warmoot_hate::{
     odds::{self, Choice, Odds},
 };
 
-use super::{best_by, effects, eye::Eye, plans::pillaging};
+use crate::choose::best_by;
+
+use super::{effects, eye::Eye, plans::pillaging};
 
 /// Below this a reaction is not worth the trouble.
 const WORTHWHILE: f32 = 0.06;

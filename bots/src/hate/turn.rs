@@ -2,9 +2,12 @@
 
 use warmoot_hate::{Action, Cargo, Feat, FigureId, Means, Trigger};
 
+use crate::choose::best_by;
+
 use super::{
-    best_by, effects,
-    eye::{Eye, Man},
+    effects,
+    eye::Eye,
+    man::Man,
     plans::{Planner, pillaging},
     pull,
 };

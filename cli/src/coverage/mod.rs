@@ -16,10 +16,10 @@ use warmoot_kernel::{Ambiguity, Ledger};
 use not_built::NotBuilt;
 use scan::Mention;
 
-/// Prints for every rule of every built game the tests that show it, and says whether all is
-/// well: every rule has a test or is on the list of what is not built yet, never both; every id
-/// named in a test is in a ledger, and no `covers!` stands outside of a test. Rulings need no test;
-/// those that have one are listed.
+/// Prints for every rule and ruling of every built game the tests that show it, and says whether all
+/// is well: each has a test or is on the list of what is not built yet, never both; every id named
+/// in a test is in a ledger, and no `covers!` stands outside of a test. A ruling that is only about
+/// rules on the list counts as listed with them.
 ///
 /// # Errors
 /// If `root` is not the project's root, or something there cannot be read.
@@ -50,7 +50,7 @@ pub fn report(root: &Path, out: &mut dyn Write) -> Result<bool> {
             continue;
         }
         let lacks = of_game(ledger, &tests, &not_built, out)?;
-        sums.extend(topics(game, &not_built));
+        sums.extend(topics(ledger, &tests, &not_built));
         sums.push(sum(ledger, &tests, &not_built));
         if not_built.is_building(game) {
             let count = lacks.len();
@@ -72,8 +72,8 @@ pub fn report(root: &Path, out: &mut dyn Write) -> Result<bool> {
 /// The tests of each id.
 type Tests<'a> = BTreeMap<&'a str, Vec<&'a Mention>>;
 
-/// Prints the tests of a game's rules, and tells which rules lack one or have one although they
-/// are listed as not built.
+/// Prints the tests of a game's rules and rulings, and tells which of them lack one or have one
+/// although they are listed as not built.
 fn of_game(
     ledger: &Ledger,
     tests: &Tests<'_>,
@@ -81,8 +81,14 @@ fn of_game(
     out: &mut dyn Write,
 ) -> Result<Vec<String>> {
     let mut lacks = Vec::new();
-    for id in ledger.rules.iter().map(|rule| rule.id.as_str()) {
-        match (tests.get(id), not_built.topic(id)) {
+    // The id, the topic it is named under, and whether it waits for one without being named.
+    let rules = ledger.rules.iter().map(|rule| (&rule.id, not_built.topic(&rule.id), false));
+    let rulings = ledger
+        .rulings
+        .iter()
+        .map(|ruling| (&ruling.id, not_built.names(&ruling.id), not_built.defers(ruling)));
+    for (id, topic, waits) in rules.chain(rulings) {
+        match (tests.get(id.as_str()), topic) {
             (Some(found), topic) => {
                 writeln!(out, "{id:<20} {}", words(found))?;
                 if let Some(topic) = topic {
@@ -90,22 +96,26 @@ fn of_game(
                     lacks.push(format!("{id} has a test: take it off rules/{file} ({topic})"));
                 }
             }
-            (None, None) => lacks.push(format!("{id} has no test")),
-            (None, Some(_)) => {}
-        }
-    }
-    for ruling in &ledger.rulings {
-        if let Some(found) = tests.get(ruling.id.as_str()) {
-            writeln!(out, "{:<20} {}", ruling.id, words(found))?;
+            (None, None) if !waits => lacks.push(format!("{id} has no test")),
+            (None, _) => {}
         }
     }
     Ok(lacks)
 }
 
-/// What a game has not built yet, by topic.
-fn topics<'a>(game: &'a str, not_built: &'a NotBuilt) -> impl Iterator<Item = String> + 'a {
-    let each = not_built.topics(game);
-    each.map(move |(topic, count)| format!("{game}, not built yet: {count:>3} {topic}"))
+/// What a game has not built yet, by topic, with the rulings that wait for it.
+fn topics(ledger: &Ledger, tests: &Tests<'_>, not_built: &NotBuilt) -> Vec<String> {
+    let game = &ledger.meta.game;
+    let untested = |ruling: &&Ambiguity| !tests.contains_key(ruling.id.as_str());
+    let rulings: Vec<&Ambiguity> = ledger.rulings.iter().filter(untested).collect();
+    let line = |(topic, count, waiting): (&str, usize, Vec<&str>)| {
+        let with = match waiting.len() {
+            0 => String::new(),
+            n => format!(", and {n} rulings: {}", waiting.join(" ")),
+        };
+        format!("{game}, not built yet: {count:>3} {topic}{with}")
+    };
+    not_built.topics(game, &rulings).map(line).collect()
 }
 
 /// A game in one line of figures.

@@ -24,13 +24,13 @@ struct Written {
     topics: Vec<Topic>,
 }
 
-/// Rules of one game about one thing.
+/// Rules and rulings of one game about one thing.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Topic {
     game: String,
     topic: String,
-    /// Rule ids; one that ends in `-*` stands for all that begin so.
+    /// Ids of rules and rulings; one that ends in `-*` stands for all rules that begin so.
     ids: Vec<String>,
 }
 
@@ -40,6 +40,8 @@ pub struct NotBuilt {
     building: BTreeSet<String>,
     /// Every rule on the list, and the place of its topic in `topics`.
     rules: BTreeMap<String, usize>,
+    /// The same for every ruling named on it.
+    rulings: BTreeMap<String, usize>,
     /// Game and topic, in the order of the list.
     topics: Vec<(String, String)>,
     /// What is wrong with the list itself.
@@ -82,16 +84,41 @@ impl NotBuilt {
         self.rules.get(rule).map(|&topic| self.topics[topic].1.as_str())
     }
 
-    /// Whether a ruling is about listed rules only.
-    pub fn defers(&self, ruling: &Ambiguity) -> bool {
-        !ruling.rules.is_empty() && ruling.rules.iter().all(|rule| self.rules.contains_key(rule))
+    /// The topic a ruling is named under.
+    pub fn names(&self, ruling: &str) -> Option<&str> {
+        self.rulings.get(ruling).map(|&topic| self.topics[topic].1.as_str())
     }
 
-    /// The topics of a game, in the order of the list, and how many rules each has.
-    pub fn topics<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'a str, usize)> {
+    /// The place in `topics` of what a ruling waits for: the topic it is named under, else, if it
+    /// is about listed rules only, that of the first of them.
+    fn place(&self, ruling: &Ambiguity) -> Option<usize> {
+        let named = self.rulings.get(&ruling.id).copied();
+        named.or_else(|| {
+            let all = ruling.rules.iter().all(|rule| self.rules.contains_key(rule));
+            let first = ruling.rules.first().filter(|_| all)?;
+            self.rules.get(first).copied()
+        })
+    }
+
+    /// Whether a ruling waits for a topic.
+    pub fn defers(&self, ruling: &Ambiguity) -> bool {
+        self.place(ruling).is_some()
+    }
+
+    /// The topics of a game, in the order of the list: how many rules each has, and which of these
+    /// rulings wait for it.
+    pub fn topics<'a>(
+        &'a self,
+        game: &'a str,
+        rulings: &'a [&'a Ambiguity],
+    ) -> impl Iterator<Item = (&'a str, usize, Vec<&'a str>)> {
         let count = |at| self.rules.values().filter(|&&topic| topic == at).count();
+        let wait = move |at| {
+            let here = rulings.iter().filter(move |ruling| self.place(ruling) == Some(at));
+            here.map(|ruling| ruling.id.as_str()).collect()
+        };
         let each = self.topics.iter().enumerate().filter(move |(_, (of, _))| of == game);
-        each.map(move |(at, (_, topic))| (topic.as_str(), count(at)))
+        each.map(move |(at, (_, topic))| (topic.as_str(), count(at), wait(at)))
     }
 
     /// Takes a topic in.
@@ -103,9 +130,15 @@ impl NotBuilt {
         for id in ids {
             let stem = id.strip_suffix('*').filter(|stem| stem.ends_with('-'));
             let means = |rule: &str| stem.map_or(rule == id, |stem| rule.starts_with(stem));
+            if ledger.rulings.iter().any(|ruling| ruling.id == id) {
+                if self.rulings.insert(id.clone(), self.topics.len()).is_some() {
+                    self.fault(format!("{id} is listed twice"));
+                }
+                continue;
+            }
             let found: Vec<_> = ledger.rules.iter().filter(|rule| means(&rule.id)).collect();
             if found.is_empty() {
-                self.fault(format!("{id} is no rule of {game}"));
+                self.fault(format!("{id} is no rule and no ruling of {game}"));
             }
             for rule in found {
                 if self.rules.insert(rule.id.clone(), self.topics.len()).is_some() {

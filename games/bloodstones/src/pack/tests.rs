@@ -76,9 +76,11 @@ fn index(id: &str) -> usize {
 
 #[test]
 fn every_faction_has_thirty_six_tiles() {
-    covers!(Bloodstones: "BLOOD-COMP-04");
-    for faction in Faction::ALL {
-        assert_eq!(shipped().rosters[faction.index()].tiles.total(), 36, "{}", faction.name());
+    covers!(Bloodstones: "BLOOD-COMP-04", "BLOOD-AMB-16");
+    for (faction, resources) in Faction::ALL.into_iter().zip([2, 3, 2, 0, 2, 4]) {
+        let tiles = &shipped().rosters[faction.index()].tiles;
+        assert_eq!(tiles.total(), 36, "{}", faction.name());
+        assert_eq!(tiles.count(Kind::Resources), resources, "{}", faction.name());
     }
 }
 

@@ -45,7 +45,7 @@ fn victory_points_from_everywhere_add_up() {
 
 #[test]
 fn there_is_one_copy_of_each_faction() {
-    covers!(Bloodstones: "BLOOD-COMP-03");
+    covers!(Bloodstones: "BLOOD-COMP-03", "BLOOD-AMB-67");
     let mut scene = Scene::start(&[None, None, None], ROW, &[7, 6], |_| {}).ok().unwrap();
     scene.play("play corsairs");
     assert_eq!(scene.asked(), B);
@@ -113,7 +113,7 @@ fn everyone_but_the_horde_places_one_citadel() {
 
 #[test]
 fn a_battle_bag_holds_two_of_each_from_two_to_five() {
-    covers!(Bloodstones: "BLOOD-COMP-08", "BLOOD-SETUP-04");
+    covers!(Bloodstones: "BLOOD-COMP-08", "BLOOD-SETUP-04", "BLOOD-AMB-17");
     let mut scene = Scene::start(&[None; 4], ROW, &[], |_| {}).ok().unwrap();
     let Event::FirstPlayer { draws, .. } = &scene.log.take()[0] else {
         panic!("a draw comes first")

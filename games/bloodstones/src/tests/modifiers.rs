@@ -34,11 +34,13 @@ fn skirmishers_count_in_forest() {
 
 #[test]
 fn swords_and_axes_count_always() {
-    covers!(Bloodstones: "BLOOD-UNIT-02", "BLOOD-UNIT-16");
+    covers!(Bloodstones: "BLOOD-UNIT-02", "BLOOD-UNIT-16", "BLOOD-AMB-22");
     assert_eq!(sums(HorseLords, "P1", "2 sword", "sword"), (2, 2));
     assert_eq!(sums(HorseLords, "H1", "2 sword", "sword"), (2, 2));
     assert_eq!(sums(Corsairs, "P1", "4 sword", "sword"), (4, 4));
     assert_eq!(Corsairs.unit_name(crate::Kind::Sword), "Axes");
+    let axes = &crate::pack::shipped().rosters[Corsairs.index()];
+    assert_eq!((axes.pips(crate::Kind::Sword), axes.cost(crate::Kind::Sword)), (4, 1));
 }
 
 #[test]
@@ -49,9 +51,11 @@ fn shields_count_in_defence() {
 
 #[test]
 fn siege_engines_count_against_walls() {
-    covers!(Bloodstones: "BLOOD-UNIT-05");
+    covers!(Bloodstones: "BLOOD-UNIT-05", "BLOOD-AMB-23");
     assert_eq!(sums(HorseLords, "P1", "2 siege", "castle sword"), (4, 4));
     assert_eq!(sums(HorseLords, "P1", "2 siege", "2 sword"), (0, 0));
+    // Two castles make it no more.
+    assert_eq!(sums(HorseLords, "P1", "2 siege", "2 castle"), (4, 4));
     // Against the citadel, in attack.
     assert_eq!(sums(HorseLords, "P1", "2 siege", "citadel").0, 4);
 }
@@ -96,7 +100,8 @@ fn goblins_and_lizardmen_survive_in_deserts() {
 
 #[test]
 fn cavalry_counts_in_plains() {
-    covers!(Bloodstones: "BLOOD-UNIT-11");
+    covers!(Bloodstones: "BLOOD-UNIT-11", "BLOOD-AMB-21");
+    assert_eq!(sums(HillFolk, "P1", "3 cavalry", "sword"), (3, 3), "of every faction");
     assert_eq!(sums(HorseLords, "P1", "3 cavalry", "sword"), (3, 3));
     assert_eq!(sums(HorseLords, "F1", "3 cavalry", "sword"), (0, 0));
     assert_eq!(sums(HorseLords, "H1", "3 cavalry", "sword"), (0, 0));
@@ -120,7 +125,7 @@ fn special_units_count_always() {
 
 #[test]
 fn leaders_and_undead_count_always() {
-    covers!(Bloodstones: "BLOOD-UNIT-14", "BLOOD-UNIT-15");
+    covers!(Bloodstones: "BLOOD-UNIT-14", "BLOOD-UNIT-15", "BLOOD-AMB-19", "BLOOD-AMB-20");
     assert_eq!(sums(HorseLords, "P1", "leader sword", "sword"), (2, 2));
     assert_eq!(sums(HorseLords, "P1", "leader", "sword"), (1, 1));
     assert_eq!(sums(Necromancers, "H1", "3 undead", "sword"), (3, 3));

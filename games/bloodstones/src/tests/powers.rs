@@ -131,7 +131,7 @@ fn new_undead_fight_on_in_their_area() {
 
 #[test]
 fn undead_rise_while_the_supply_lasts() {
-    covers!(Bloodstones: "BLOOD-FACTION-NE-03", "BLOOD-AMB-76");
+    covers!(Bloodstones: "BLOOD-FACTION-NE-03", "BLOOD-AMB-18", "BLOOD-AMB-76");
     let mut scene = Scene::new(&[Necromancers, HorseLords], "P1-P2 P3-P4")
         .units(A, "P3", "3 undead")
         .units(A, "P1", "special")

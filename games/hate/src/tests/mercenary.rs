@@ -48,7 +48,7 @@ fn a_scenario_with_a_mercenary_has_a_deck_of_ten_cards() {
 
 #[test]
 fn the_attacker_chooses_among_three_drawn() {
-    covers!(Hate: "HATE-MERC-02", "HATE-AMB-154");
+    covers!(Hate: "HATE-MERC-02", "HATE-AMB-154", "HATE-AMB-139");
     for first in 0..6 {
         let scene = Scene::start(&setup("forsaken-woods", ["umrak", "umgra"]), &[first, 3, 1]);
         assert_eq!(scene.asked(), A);
@@ -116,6 +116,71 @@ fn an_action_skill_is_used_if_the_card_calls_for_it() {
     let to = scene.at([7, 5]);
     scene.play(Action::Place { to }).quiet();
     assert_eq!(scene.stands("A1"), Some([7, 5]));
+}
+
+/// The woods with another Mercenary than Sheya, on [7, 6]; A's Turn passes with A1 at [7, 1], then
+/// the Mercenary uses its Action Skill for A.
+fn skill_of(kind: &str, figures: &[(&str, [u8; 2])]) -> Scene {
+    let scene = woods([7, 6]).all(figures).put("A1", [7, 1]).savagery(3, 3);
+    let scene = scene.pool(A, Currency::Hate, 1).pool(B, Currency::Hate, 2).with(|game| {
+        let kind = game.content.kinds.iter().position(|it| it.id == kind).unwrap();
+        let at = game.figure(SHEYA).at;
+        game.figures.pop();
+        game.deploy_neutral(kind as u8);
+        game.put(SHEYA, at);
+    });
+    let mut scene = turn_with_card(scene.go(A), "A1", 0);
+    scene.play(Action::Option { option: 1 });
+    scene
+}
+
+#[test]
+fn a_neutral_tun_dor_calls_a_warrior_of_whoever_moves_him() {
+    covers!(Hate: "HATE-AMB-104", "HATE-MERCSKILL-27");
+    let mut scene = skill_of("tundor", &[("A2", [2, 2]), ("B1", [8, 6])]);
+    let second = scene.f("A2");
+    if scene.offers(Action::Target { figure: second }) {
+        assert!(!scene.offers(Action::Target { figure: scene.f("B1") }), "not an enemy of A");
+        scene.play(Action::Target { figure: second });
+    }
+    // A2 costs 1 as ever, A1 did before; A moves it.
+    assert_eq!(scene.pools(A).0, 1);
+    scene.walk("A2", &[[2, 3]]);
+    assert_eq!(scene.stands("A2"), Some([2, 3]));
+    assert!(scene.game.is_activated(second));
+}
+
+#[test]
+fn a_neutral_grock_has_no_pool_for_what_he_takes() {
+    covers!(Hate: "HATE-AMB-104", "HATE-MERCSKILL-14");
+    let mut scene = skill_of("grock", &[("B1", [8, 6])]);
+    let target = Action::Target { figure: scene.f("B1") };
+    if scene.offers(target) {
+        scene.play(target);
+    }
+    scene.quiet();
+    assert_eq!((scene.has(A, Currency::Hate), scene.has(B, Currency::Hate)), (1, 1));
+}
+
+#[test]
+fn a_neutral_maw_moves_the_figures_of_both_sides() {
+    covers!(Hate: "HATE-AMB-104", "HATE-MERCSKILL-16");
+    let mut scene = skill_of("maw", &[("A2", [6, 6]), ("B1", [8, 6]), ("B2", [12, 11])]);
+    let names = ["A2", "B1"].map(|name| scene.f(name));
+    for _ in names {
+        if let Some(&target @ Action::Target { .. }) = scene.legal().first() {
+            scene.play(target);
+        }
+        scene.play(Action::Stop);
+    }
+    let mut moved: Vec<FigureId> = scene.told(|event| match event {
+        Event::MoveBegan { figure, by, .. } if *by == A && *figure != scene.f("A1") => {
+            Some(*figure)
+        }
+        _ => None,
+    });
+    moved.sort_unstable();
+    assert_eq!(moved, names, "everybody next to him and nobody else, by A");
 }
 
 #[test]

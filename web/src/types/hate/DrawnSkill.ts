@@ -12,6 +12,10 @@ export type DrawnSkill = {
  */
 id: string, 
 /**
+ * What people call it: its name, or its code if it has none.
+ */
+name: string, 
+/**
  * Its sort.
  */
 kind: SkillKind, 

@@ -50,8 +50,8 @@ fn what_is_missing_is_told() {
     let missing = "`text` is missing: expected what it does";
     says(
         "skills/generic.toml",
-        "[[skill]]\nid = \"A-03\"\nkind = \"generic\"\nslot = \"A\"\ncopies = 5\nabilities = [{ trigger = \"always\", effects = [{ do = \"dice\", n = 1, roll = \"attack\" }] }]\ntext",
-        "[[skill]]\nid = \"A-03\"\nkind = \"generic\"\nslot = \"A\"\ncopies = 5\nabilities = [{ trigger = \"always\", effects = [{ do = \"dice\", n = 1, roll = \"attack\" }] }]\n#",
+        "[[skill]]\nid = \"A-03\"\nname = \"Heavy Blade\"\nkind = \"generic\"\nslot = \"A\"\ncopies = 5\nabilities = [{ trigger = \"always\", effects = [{ do = \"dice\", n = 1, roll = \"attack\" }] }]\ntext",
+        "[[skill]]\nid = \"A-03\"\nname = \"Heavy Blade\"\nkind = \"generic\"\nslot = \"A\"\ncopies = 5\nabilities = [{ trigger = \"always\", effects = [{ do = \"dice\", n = 1, roll = \"attack\" }] }]\n#",
         "[[skill]]",
         missing,
     );

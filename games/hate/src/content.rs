@@ -671,14 +671,6 @@ pub struct ScenarioAction {
 pub const CAUSES: [Cause; 5] =
     [Cause::Attack, Cause::Poison, Cause::Trap, Cause::Effect, Cause::Fall];
 
-impl Skill {
-    /// What people call it: its name, or its code if it has none.
-    #[must_use]
-    pub fn called(&self) -> &str {
-        if self.name.is_empty() { &self.id } else { &self.name }
-    }
-}
-
 impl Content {
     /// A Skill by its code.
     #[must_use]

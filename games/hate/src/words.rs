@@ -222,6 +222,14 @@ pub(crate) const fn until(until: Until) -> &'static str {
     }
 }
 
+impl Skill {
+    /// What people call it: its name, or its code if it has none.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        if self.name.is_empty() { &self.id } else { &self.name }
+    }
+}
+
 impl Hate {
     /// How a seat is called: its Tribe, once chosen.
     pub(crate) fn called(&self, seat: Seat) -> String {
@@ -289,7 +297,7 @@ impl Hate {
         self.content.cards.get(usize::from(card)).map_or("a card", |card| card.name.as_str())
     }
 
-    /// A Skill's code.
+    /// What people call a Skill.
     pub(crate) fn skill_name(&self, skill: SkillId) -> &str {
         self.content.skills.get(usize::from(skill)).map_or("a Skill", Skill::called)
     }

@@ -12,7 +12,7 @@ use crate::{
 
 #[tokio::test]
 async fn bots_play_a_game_to_its_end_by_themselves() {
-    let inn = Inn::open().await;
+    let inn = Inn::with_lively_bots().await;
     let guest = inn.guest().await;
     let bot = json!({"who": "bot", "bot": "random"});
     let id = guest.delve(&json!([bot, bot, bot])).await;
@@ -27,8 +27,8 @@ async fn bots_take_their_time() {
     let inn = Inn::with(|config| config.bot_pause = Duration::from_millis(60)).await;
     let guest = inn.guest().await;
     let bot = json!({"who": "bot", "bot": "random"});
-    let id = guest.delve(&json!([bot, bot])).await;
     let begun = Instant::now();
+    let id = guest.delve(&json!([bot, bot])).await;
     let mut tab = guest.socket(&format!("/api/matches/{id}/socket")).await;
     tab.until(|table| table["number"].as_u64() >= Some(5)).await;
     assert!(begun.elapsed() >= Duration::from_millis(5 * 60), "{:?}", begun.elapsed());
@@ -52,8 +52,11 @@ async fn a_bot_whose_turn_it_was_plays_on_after_a_restart() {
 /// A host whose bots err in a way; after some acts of theirs, what the host counted as incidents.
 async fn with_bots_that(way: Way) -> u64 {
     let switch = Switch::new(way);
-    let inn =
-        Inn::with_games(switch.games(), |config| config.bot_cap = Duration::from_millis(80)).await;
+    let inn = Inn::with_games(switch.games(), |config| {
+        config.bot_cap = Duration::from_millis(80);
+        config.bot_pause = Duration::ZERO;
+    })
+    .await;
     let guest = inn.guest().await;
     let bot = json!({"who": "bot", "bot": "random"});
     let id = guest.delve(&json!([bot, bot])).await;

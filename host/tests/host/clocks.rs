@@ -127,8 +127,8 @@ async fn the_clock_runs_for_whoever_is_asked() {
 #[tokio::test]
 async fn nobody_waits_for_a_bot_by_the_clock() {
     covers!(table: "TABLE-CLOCK-01");
-    // A bot that takes longer than any test.
-    let inn = Inn::with(|config| config.bot_pause = Duration::from_secs(3600)).await;
+    // Its bots take longer than any test.
+    let inn = Inn::open().await;
     let guest = inn.guest().await;
     let id = open(&guest, &json!([{"who": "here"}, {"who": "bot", "bot": "random"}]), 10).await;
     choose(&guest, &id, "pledge").await;
@@ -211,7 +211,7 @@ async fn taking_back_gives_no_time() {
 #[tokio::test]
 async fn what_the_table_did_is_not_taken_back() {
     covers!(table: "TABLE-CLOCK-04");
-    let inn = Inn::with(|config| config.bot_pause = Duration::from_secs(3600)).await;
+    let inn = Inn::open().await;
     let (owner, friend) = (inn.guest().await, inn.guest().await);
     let bot = json!({"who": "bot", "bot": "random"});
     let id = open(&owner, &json!([{"who": "here"}, {"who": "friend"}, bot]), 0).await;
@@ -252,7 +252,7 @@ async fn a_restart_costs_no_time() {
 #[tokio::test]
 async fn a_seat_given_to_a_bot_has_no_clock() {
     covers!(table: "TABLE-CLOCK-01");
-    let inn = Inn::with(|config| config.bot_pause = Duration::from_secs(3600)).await;
+    let inn = Inn::open().await;
     let (owner, friend, id) = two(&inn, 10).await;
     choose(&friend, &id, "pledge").await;
     inn.timer.advance(Duration::from_secs(30));

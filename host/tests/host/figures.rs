@@ -73,7 +73,7 @@ fn memory() -> u64 {
 #[ignore = "a measurement"]
 async fn figures_of_memory_per_match() {
     const MATCHES: u64 = 24;
-    let inn = Inn::open().await;
+    let inn = Inn::with_lively_bots().await;
     let guest = inn.guest().await;
     let bot = json!({"who": "bot", "bot": "random"});
     let new = json!({"game": "bloodstones", "seats": [bot, bot],

@@ -14,8 +14,11 @@ use tokio_tungstenite::{
 };
 use warmoot_host::{Config, Host, Shelf, StartError, Timer};
 
-/// No test waits longer for anything.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// No test waits longer for anything; long enough for a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How long a bot thinks before it acts: longer than any test, so that nothing happens at a table
+/// but what the test does.
+const BOTS_SIT_STILL: Duration = Duration::from_secs(24 * 3600);
 
 /// A host of a test's own.
 pub struct Inn {
@@ -33,9 +36,15 @@ struct Running {
 }
 
 impl Inn {
-    /// A host with a database of its own, on a port of its own.
+    /// A host with a database of its own, on a port of its own. Its bots sit still, and its clocks
+    /// stand: what a test compares cannot change meanwhile.
     pub async fn open() -> Self {
         Self::with(|_| {}).await
+    }
+
+    /// A host whose bots act as soon as they are asked. Whatever is read twice there may differ.
+    pub async fn with_lively_bots() -> Self {
+        Self::with(|config| config.bot_pause = Duration::ZERO).await
     }
 
     /// The same with another configuration.
@@ -84,7 +93,7 @@ impl Inn {
         let mut config = Config {
             address: ([127, 0, 0, 1], 0).into(),
             database: self.database(),
-            bot_pause: Duration::ZERO,
+            bot_pause: BOTS_SIT_STILL,
             rate: None,
             timer: self.timer.clone(),
             ..Config::default()

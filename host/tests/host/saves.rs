@@ -13,7 +13,7 @@ async fn upload(guest: &Guest, save: &str) -> (StatusCode, Value) {
 async fn a_match_goes_on_at_another_host() {
     let (here, mut there) = (Inn::open().await, Inn::open().await);
     let guest = here.guest().await;
-    let id = guest.delve(&json!([{"who": "here"}, {"who": "bot", "bot": "random"}])).await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
     for lot in 0..40 {
         guest.play_any(&id, lot).await;
     }
@@ -27,8 +27,7 @@ async fn a_match_goes_on_at_another_host() {
     assert_eq!(table["number"].as_u64(), save["acts"].as_array().map(|acts| acts.len() as u64));
     let original = guest.read(&format!("/api/matches/{id}/log?seat=0")).await;
     let copied = host.read(&format!("/api/matches/{copy}/log?seat=0")).await;
-    let common = save["acts"].as_array().unwrap().len() + 1;
-    assert_eq!(original.as_array().unwrap()[..common], copied.as_array().unwrap()[..common]);
+    assert_eq!(original, copied);
     // It is a match like any other.
     host.play_any(copy, 1).await;
     let to_bot = json!({"who": "bot", "bot": "random"});

@@ -65,7 +65,7 @@ async fn a_locked_database() {
 
 #[tokio::test]
 async fn a_database_that_is_locked_only_for_a_moment() {
-    let inn = Inn::open().await;
+    let inn = Inn::with(|config| config.patience = Duration::from_secs(60)).await;
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
     let mut other = inn.side_door().await;

@@ -253,7 +253,7 @@ async fn new_tables_are_refused_for_what_is_wrong_with_them() {
 
 #[tokio::test]
 async fn a_seat_is_given_to_a_bot_and_back() {
-    let inn = Inn::open().await;
+    let inn = Inn::with_lively_bots().await;
     let (owner, friend, stranger) = (inn.guest().await, inn.guest().await, inn.guest().await);
     let id = owner.delve(&json!([{"who": "here"}, {"who": "friend"}])).await;
     let first = owner.table(&id).await["seats"][1]["invitation"].as_str().unwrap().to_owned();

@@ -2,6 +2,7 @@
 
 mod host;
 mod play;
+mod repeat;
 mod report;
 mod run;
 mod shots;

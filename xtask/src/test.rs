@@ -4,7 +4,12 @@ use std::{fs, process::ExitCode};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{host::Host, report::Report, run, tools, web};
+use crate::{
+    host::Host,
+    repeat::{self, repeat},
+    report::Report,
+    run, tools, web,
+};
 
 /// Run every check of the project.
 ///
@@ -15,11 +20,21 @@ pub struct Test {
     /// Run only these steps, named as in the summary.
     #[arg(long, value_name = "STEP", num_args = 1..)]
     only: Vec<String>,
+    /// Run the tests (Rust, web, browser; see --only) this many times on a busy machine, and say
+    /// what ever failed.
+    #[arg(long, value_name = "TIMES", value_parser = repeat::times)]
+    repeat: Option<u32>,
+    /// With --repeat: arguments that choose among the tests, such as `--package warmoot-host`.
+    #[arg(last = true, requires = "repeat")]
+    rest: Vec<String>,
 }
 
 impl Test {
     /// Runs the command. The exit code is zero only if every step passed.
     pub fn run(self) -> Result<ExitCode> {
+        if let Some(times) = self.repeat {
+            return repeat(times, &self.only, &self.rest);
+        }
         let mut report = Report::new(self.only);
         report.step("rust components", &[], tools::components);
         report.step("format", &["rust components"], || {

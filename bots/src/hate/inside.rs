@@ -30,6 +30,7 @@ pub fn choose(eye: &Eye, legal: &[Action]) -> Option<Action> {
             let most = if eye.price < 0.2 { 9 } else { 2 };
             Some(if n <= most { f32::from(n) } else { -f32::from(n) })
         }
+        Action::FromCard { n } => Some(source(eye, legal, n)),
         Action::Clear { feat, slot } => Some(
             match feat {
                 Feat::Reroll => 0.4,
@@ -97,6 +98,14 @@ fn place(eye: &Eye, to: Space) -> f32 {
             0.1 * (f32::from(distance(false)) - f32::from(distance(true)))
         }
     }
+}
+
+/// From where to pay: what lies in the pool is gone with the Round, but without any the Round is
+/// over, so one stays there while the card can pay.
+fn source(eye: &Eye, legal: &[Action], n: u8) -> f32 {
+    let owed = legal.len().saturating_sub(1) as u8;
+    let wanted = (owed + 1).saturating_sub(eye.game.pool_alone(eye.me)).min(owed);
+    1.0 - f32::from(n.abs_diff(wanted))
 }
 
 /// Whether an effect that may be skipped happens: yes, unless it fells a Figure of one's own.

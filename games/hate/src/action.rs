@@ -394,6 +394,11 @@ pub enum Action {
         /// How much.
         n: u8,
     },
+    /// So much of what is owed comes off a Figure card, the rest out of the pool (HATE-AMB-181).
+    FromCard {
+        /// How much comes off the card.
+        n: u8,
+    },
     /// This Upgrade is exchanged for the curse (HATE-TRIBEUP-23).
     Swap {
         /// Which Upgrade.

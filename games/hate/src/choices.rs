@@ -45,6 +45,7 @@ impl Hate {
             | Frame::Snares { seat, .. }
             | Frame::Slots { seat, .. }
             | Frame::Reroll { seat, .. } => Some(seat),
+            Frame::Due => self.due.map(|due| due.seat),
             Frame::Window(window) => Some(window.seat),
             Frame::Run(run) => Some(run.seat),
             Frame::Round(_)
@@ -106,6 +107,7 @@ impl Hate {
                 }
             }
             Frame::Slots { seat, .. } => self.each_used_slot(seat, each),
+            Frame::Due => self.due_list(each),
             Frame::Curse { figure, foe, .. } => {
                 self.swaps(figure, foe).into_iter().for_each(|upgrade| {
                     each(Action::Swap { upgrade });

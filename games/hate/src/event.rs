@@ -472,6 +472,13 @@ pub enum Event {
         /// How many.
         n: u8,
     },
+    /// So much of what was paid came off a Figure card, not out of the pool (HATE-SKILL-08).
+    PaidFromCard {
+        /// Whose card.
+        figure: FigureId,
+        /// How many.
+        n: u8,
+    },
     /// Tokens went from one pool to another.
     Stolen {
         /// From whom.

@@ -212,6 +212,12 @@ impl Hate {
         self.purse(seat)
     }
 
+    /// Savagery in a seat's pool alone: without any its Turn does not start (HATE-SKILL-09).
+    #[must_use]
+    pub fn pool_alone(&self, seat: Seat) -> u8 {
+        self.player(seat).savagery
+    }
+
     /// Hate of this Battle.
     #[must_use]
     pub fn hate(&self, seat: Seat) -> u8 {

@@ -72,6 +72,8 @@ pub(crate) enum Frame {
     Dice { n: i8 },
     /// So many used slots of the Forge are cleared for Wilds (slots.rs).
     Slots { seat: Seat, left: u8 },
+    /// It is asked from where what is owed is paid (payments.rs).
+    Due,
     /// Dice of the roll going on are rerolled (rerolls.rs).
     Reroll { seat: Seat, most: u8, hostile: bool },
 }
@@ -374,6 +376,9 @@ impl Hate {
     /// Goes on until somebody has to decide or the Battle is over.
     pub(crate) fn advance(&mut self, chance: &mut dyn Chance, log: &mut Log<Event>) {
         while self.ended.is_none() {
+            if self.due.is_some() && self.top() != Some(Frame::Due) {
+                self.push(Frame::Due);
+            }
             if self.unsettled && !self.frames.iter().any(|it| matches!(it, Frame::Fall(_))) {
                 self.settle(log);
                 continue;
@@ -417,6 +422,7 @@ impl Hate {
                 }
                 Frame::Dice { n } => self.go_dice(n, chance, log),
                 Frame::Reroll { most, .. } => self.go_reroll(most),
+                Frame::Due => self.go_due(),
             };
             if flow == Flow::Ask {
                 return;
@@ -424,5 +430,6 @@ impl Hate {
         }
         self.frames.clear();
         self.combats.clear();
+        self.due = None;
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 
 impl Game for Hate {
     const NAME: &'static str = "hate";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
 
     type Content = Content;
     type Setup = Setup;

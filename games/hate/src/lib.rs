@@ -38,6 +38,7 @@ mod huts;
 mod mercenary;
 mod missions;
 mod movement;
+mod payments;
 mod rerolls;
 mod round;
 mod run;

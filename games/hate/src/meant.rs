@@ -151,6 +151,9 @@ impl Hate {
                 Action::Harvest { tree: self.trees_at(space).next().unwrap_or_default() }
             }
             "send-home" => Action::SendHome { cargo: self.carried(self.mover()?).next()? },
+            word if word.starts_with("card-") => {
+                Action::FromCard { n: word.strip_prefix("card-")?.parse().ok()? }
+            }
             word => Action::Pay { n: word.strip_prefix("pay-")?.parse().ok()? },
         })
     }

@@ -300,6 +300,11 @@ impl Hate {
                 }
             }
             Frame::Slots { seat, left } => self.free_slot(seat, left, action, log),
+            Frame::Due => {
+                if let Action::FromCard { n } = action {
+                    self.settle_due(n, log);
+                }
+            }
             Frame::Curse { figure, foe, curse } => match action {
                 Action::Swap { upgrade } => self.swap_curse(figure, foe, curse, upgrade, log),
                 _ => self.pop(),
@@ -671,6 +676,10 @@ const fn elsewhere(frame: Frame) -> No {
         Frame::Innocents { .. } => {
             No::new("HATE-HUT-10", "The Innocents are either killed or carried away now.")
         }
+        Frame::Due => No::new(
+            "HATE-AMB-181",
+            "Say first how much is paid from the card, and how much from the pool.",
+        ),
         Frame::Reroll { .. } => No::new("HATE-FORGE-07", "Choose the dice to reroll first."),
         Frame::Snares { .. } => No::new("HATE-TRIBE-19", "Traps are being laid."),
         _ => No::new("HATE-CARD-07", "An effect is being carried out: answer its question first."),

@@ -89,6 +89,16 @@ impl Hate {
                 format!("Choose the used slot whose Savagery you take; {left} to take."),
                 "HATE-TRIBEUP-13",
             ),
+            Some(Frame::Due) => by(
+                format!(
+                    "Pay {} Savagery: from the pool ({} there), or from {}'s card ({} there)?",
+                    self.owed(seat),
+                    self.player(seat).savagery,
+                    self.payer(seat).map_or_else(String::new, |id| self.short_name(id)),
+                    self.on_card(seat)
+                ),
+                "HATE-AMB-181",
+            ),
             Some(Frame::Curse { curse, .. }) => by(
                 format!(
                     "{} may change places with an Upgrade of the fallen: choose one, or not.",
@@ -175,7 +185,10 @@ impl Hate {
     }
 
     fn turn_question(&self, turn: &Turn, seat: Seat) -> Question {
-        let savagery = self.purse(seat);
+        let savagery = match self.on_card(seat) {
+            0 => self.purse(seat).to_string(),
+            card => format!("{} + {card}", self.player(seat).savagery),
+        };
         if turn.count == 0 {
             by(
                 format!(

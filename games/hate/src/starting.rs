@@ -108,6 +108,7 @@ impl Hate {
             combats: SmallVec::new(),
             last_ko: false,
             unsettled: false,
+            due: None,
             ended: None,
         };
         hate.push(Frame::Setup(Stage::Tribes));

@@ -76,6 +76,9 @@ pub struct Hate {
     pub(crate) last_ko: bool,
     /// Whether somebody may have won or lost the last Figure since that was looked at (ending.rs).
     pub(crate) unsettled: bool,
+    /// Savagery of which it is asked from where it is paid (payments.rs).
+    #[serde(default)]
+    pub(crate) due: Option<crate::payments::Due>,
     /// How the Battle ended.
     pub(crate) ended: Option<(Seat, End)>,
 }

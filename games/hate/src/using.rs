@@ -23,20 +23,6 @@ impl Hate {
         }
     }
 
-    /// Savagery a seat can spend: the pool, and what lies on a standing Um'Kator Shaman's card
-    /// (HATE-SKILL-08, HATE-AMB-122).
-    pub(crate) fn purse(&self, seat: Seat) -> u8 {
-        let cards: u8 = self
-            .figures
-            .iter()
-            .filter(|figure| {
-                figure.purse > 0 && figure.control == Some(seat) && figure.stands().is_some()
-            })
-            .map(|figure| figure.purse)
-            .sum();
-        self.player(seat).savagery + cards
-    }
-
     /// Uses a means in the window that is open: pays, and begins what it does.
     pub(crate) fn use_means(
         &mut self,
@@ -176,25 +162,6 @@ impl Hate {
             note: cost_max - cost,
             ..Run::new(Origin::Card(card), seat, figure)
         }));
-    }
-
-    /// Pays Savagery, from the pool first, then from a Figure card.
-    pub(crate) fn pay(&mut self, seat: Seat, n: u8, log: &mut Log<Event>) {
-        if n == 0 {
-            return;
-        }
-        let mut left = n;
-        let pool = left.min(self.player(seat).savagery);
-        self.player_mut(seat).savagery -= pool;
-        left -= pool;
-        for figure in &mut self.figures {
-            if left > 0 && figure.control == Some(seat) && figure.stands().is_some() {
-                let purse = left.min(figure.purse);
-                figure.purse -= purse;
-                left -= purse;
-            }
-        }
-        log.push(|| Event::Lost { seat, what: Currency::Savagery, n });
     }
 }
 

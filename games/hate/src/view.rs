@@ -99,6 +99,8 @@ pub struct PlayerView {
     pub tribe: Option<String>,
     /// Savagery in the pool.
     pub savagery: u8,
+    /// Savagery on a standing Figure's card that can be spent beside the pool (HATE-SKILL-08).
+    pub card_savagery: u8,
     /// Hate of this Battle.
     pub hate: u8,
     /// Resources of this Battle.

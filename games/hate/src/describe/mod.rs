@@ -89,6 +89,7 @@ impl Hate {
             | Action::Tree { .. }
             | Action::Option { .. }
             | Action::Pay { .. }
+            | Action::FromCard { .. }
             | Action::Swap { .. }
             | Action::Accept
             | Action::Skip => self.inner_choice(action),

@@ -228,6 +228,7 @@ impl Hate {
                 vec![Anchor::new("button", format_args!("pay-{n}"))],
                 "HATE-CARD-04",
             ),
+            Action::FromCard { n } => self.source_choice(n),
             Action::Swap { upgrade } => told(
                 format!("Exchange {} for the curse", self.skill_name(upgrade)),
                 format!("swap {}", self.skill_tag(upgrade)),
@@ -238,6 +239,27 @@ impl Hate {
             _ => pressed(self.skip_label(), "skip", "HATE-CARD-07"),
         };
         self.by_origin(choice)
+    }
+
+    /// From where Savagery is paid: what stays is said, since the pool decides when the Round ends.
+    fn source_choice(&self, n: u8) -> Choice {
+        let Some(due) = self.due else { return pressed("Pay", "card 0", "HATE-AMB-181") };
+        let card = self.payer(due.seat).map_or_else(String::new, |id| self.short_name(id));
+        let pool = due.n.saturating_sub(n);
+        let label = match (pool, n) {
+            (_, 0) => format!("{pool} from the pool"),
+            (0, _) => format!("{n} from {card}'s card"),
+            _ => format!("{pool} from the pool, {n} from {card}'s card"),
+        };
+        let left = self.player(due.seat).savagery.saturating_sub(pool);
+        let choice = told(
+            label,
+            format!("card {n}"),
+            vec![Anchor::new("button", format_args!("card-{n}"))],
+            "HATE-AMB-181",
+        );
+        let warning = if left == 0 { "; without any a Turn does not start" } else { "" };
+        noted(choice, format!("{left} left in the pool{warning}"))
     }
 
     /// What choosing nothing, or nothing more, means here.

@@ -19,6 +19,7 @@ impl Hate {
         PlayerView {
             tribe: player.tribe.map(|tribe| self.content.tribes[usize::from(tribe)].id.clone()),
             savagery: player.savagery,
+            card_savagery: self.on_card(seat),
             hate: player.hate,
             resource: player.resource,
             cards: cards(player.hand)

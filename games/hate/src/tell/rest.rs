@@ -81,6 +81,9 @@ impl Hate {
             Event::Lost { seat, what: Currency::Savagery, n } => {
                 Told::of(format!("{} pays {n} Savagery.", who(*seat)))
             }
+            Event::PaidFromCard { figure, n } => {
+                Told::of(format!("{n} of it from the card of {}.", name(*figure))).figure(*figure)
+            }
             Event::Lost { seat, what, n } => self.moved_tokens(*seat, "loses", *what, *n),
             Event::Stolen { from, to, what, n } => {
                 Told::of(format!("{} takes {} from {}.", who(*to), tokens(*n, *what), who(*from)))

@@ -7,7 +7,7 @@ use super::{
     scene::{A, B, Scene, setup},
 };
 use crate::{
-    Action, Currency, Event, Fate, Hate, Roll, StageView, Trigger, Upgrades,
+    Action, Currency, Event, Fate, Feat, Hate, Means, Roll, StageView, Trigger, Upgrades,
     state::Hate as Position,
 };
 
@@ -31,6 +31,11 @@ fn tired(game: &mut Position, letter: &str) {
         .unwrap();
     game.figure_mut(id).savagery = 1;
     game.figure_mut(id).times = 1;
+}
+
+/// A's Shaman.
+fn shaman_of(game: &Position) -> crate::FigureId {
+    game.ids().find(|&id| game.figure(id).owner == Some(A) && game.letter(id) == Some("S")).unwrap()
 }
 
 #[test]
@@ -146,10 +151,7 @@ fn um_kators_shaman_pays_from_his_card() {
     assert_eq!(scene.game.figure(scene.f("AS")).purse, 5);
     let purse = |n: u8| {
         move |game: &mut Position| {
-            let id = game
-                .ids()
-                .find(|&id| game.figure(id).owner == Some(A) && game.letter(id) == Some("S"))
-                .unwrap();
+            let id = shaman_of(game);
             game.figure_mut(id).purse = n;
         }
     };
@@ -158,7 +160,9 @@ fn um_kators_shaman_pays_from_his_card() {
         .with(purse(5))
         .savagery(1, 1)
         .go(A);
-    scene.activate(&["A1", "A2"]);
+    let first = scene.f("A1");
+    scene.play(Action::Activate { figure: first }).play(Action::FromCard { n: 0 });
+    scene.activate(&["A2"]);
     let shaman = scene.f("AS");
     assert_eq!((scene.has(A, Currency::Savagery), scene.game.figure(shaman).purse), (0, 4));
     // They are not in the pool: with none there, the Turn does not start and the Round ends.
@@ -169,6 +173,136 @@ fn um_kators_shaman_pays_from_his_card() {
         .go(A);
     assert_eq!(scene.game.round, 2);
     assert_eq!(scene.game.figure(shaman).purse, 5, "Replenish leaves them");
+}
+
+#[test]
+fn who_can_pay_from_two_sources_says_from_which() {
+    covers!(Hate: "HATE-SKILL-08", "HATE-AMB-122", "HATE-AMB-181");
+    let start = |pool: u8, card: u8| {
+        field_of("umkator", "umgra")
+            .all(&[("AS", [2, 2]), ("AP", [3, 9]), ("A1", [4, 4]), ("A2", [6, 6]), ("B1", [9, 9])])
+            .with(move |game| {
+                let id = shaman_of(game);
+                game.figure_mut(id).purse = card;
+            })
+            .savagery(pool, 5)
+            .go(A)
+    };
+    let held =
+        |scene: &Scene| (scene.has(A, Currency::Savagery), scene.game.figure(scene.f("AS")).purse);
+    let from_card = |n| Action::FromCard { n };
+
+    // One token, two sources: asked before anything else, and both stand.
+    let mut scene = start(2, 5);
+    let warrior = Action::Activate { figure: scene.f("A1") };
+    scene.play(warrior);
+    assert_eq!(scene.legal(), [from_card(0), from_card(1)]);
+    assert_eq!(scene.refusal(Action::Begin), "HATE-AMB-181");
+    assert_eq!(scene.refusal(from_card(2)), "HATE-AMB-181");
+    assert_eq!(scene.game.purse(A), 6, "what is owed is not there to spend");
+    scene.play(from_card(1));
+    assert_eq!(held(&scene), (2, 4));
+    // The pool is kept, so the next Turn begins.
+    scene.activate(&["A2"]);
+    scene.play(from_card(1));
+    assert_eq!(held(&scene), (2, 3));
+
+    // Two tokens may be mixed in every way that both sources allow.
+    for (pool, card, ways) in
+        [(2, 5, vec![0, 1, 2]), (1, 5, vec![1, 2]), (5, 1, vec![0, 1]), (1, 1, vec![])]
+    {
+        let mut scene = start(pool, card);
+        let prince = Action::Activate { figure: scene.f("AP") };
+        scene.play(prince);
+        // What only one source can give is taken at once; of the rest it is asked.
+        let left = held(&scene);
+        let taken = card - left.1;
+        let offered: Vec<u8> = scene
+            .legal()
+            .iter()
+            .filter_map(|action| match action {
+                Action::FromCard { n } => Some(n + taken),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(offered, ways, "pool {pool}, card {card}");
+        if let Some(&most) = ways.last() {
+            scene.play(from_card(most - taken));
+            assert_eq!(held(&scene), (pool + most - 2, card - most));
+        } else {
+            assert_eq!(held(&scene), (0, 0));
+        }
+    }
+
+    // With one source nothing is asked.
+    for (pool, card) in [(2, 0), (1, 1)] {
+        let mut scene = start(pool, card);
+        let figure = scene.f("AP");
+        scene.play(Action::Activate { figure });
+        assert!(scene.legal().iter().all(|it| !matches!(it, Action::FromCard { .. })));
+    }
+}
+
+#[test]
+fn cards_feats_and_reactivations_are_paid_from_both_sources_too() {
+    covers!(Hate: "HATE-SKILL-08", "HATE-AMB-181");
+    let start = || {
+        field_of("umkator", "umgra")
+            .all(&[("AS", [2, 2]), ("A1", [5, 5]), ("A2", [4, 6]), ("B1", [5, 4])])
+            .with(|game| {
+                let id = shaman_of(game);
+                game.figure_mut(id).purse = 5;
+            })
+            .savagery(3, 5)
+    };
+    let held =
+        |scene: &Scene| (scene.has(A, Currency::Savagery), scene.game.figure(scene.f("AS")).purse);
+    // A reactivation: the Feat and the Figure are one payment, asked before the Move.
+    let mut scene = start().with(|game| {
+        let ids: Vec<_> = game.ids().collect();
+        for id in ids {
+            game.figure_mut(id).savagery = 1;
+        }
+    });
+    scene = scene.go(A);
+    let figure = scene.f("A1");
+    scene.play(Action::Reactivate { figure, slot: 0 });
+    assert_eq!(
+        scene.legal(),
+        [0, 1, 2].map(|n| Action::FromCard { n }),
+        "1 for the Forge, 1 for the Figure"
+    );
+    scene.play(Action::FromCard { n: 1 });
+    assert_eq!(held(&scene), (2, 4));
+    assert!(scene.legal().contains(&Action::Stop), "and then it Moves");
+
+    // A Feat in a roll: asked, then the die is thrown.
+    let mut scene = start().go(A);
+    scene.activate(&["A1"]);
+    scene.play(Action::FromCard { n: 0 }).play(Action::Begin).walk("A1", &[]);
+    scene.dice("SSSHSS");
+    let (figure, target) = (scene.f("A1"), scene.f("B1"));
+    scene.play(Action::Attack { figure, target });
+    let means = Means::Feat { feat: Feat::Roll, slot: 0, freely: false };
+    let before = scene.game.combat().unwrap().attack.dice.count();
+    scene.play(Action::Use { means, figure: Some(figure) });
+    assert_eq!(scene.game.combat().unwrap().attack.dice.count(), before, "first the payment");
+    scene.play(Action::FromCard { n: 1 });
+    assert_eq!(scene.game.combat().unwrap().attack.dice.count(), before + 1);
+    assert_eq!(held(&scene), (2, 4));
+
+    // A card: White Heat costs 1.
+    let mut scene = start().cards(A, &["umkator-6"]).go(A);
+    scene.activate(&["A1"]);
+    scene.play(Action::FromCard { n: 1 }).play(Action::Begin).walk("A1", &[]);
+    scene.dice("SSSHSSS");
+    let (figure, target) = (scene.f("A1"), scene.f("B1"));
+    scene.play(Action::Attack { figure, target });
+    let means = Means::Card { card: scene.game.content.card("umkator-6").unwrap() };
+    scene.play(Action::Use { means, figure: Some(figure) });
+    assert_eq!(scene.legal(), [0, 1].map(|n| Action::FromCard { n }));
+    scene.play(Action::FromCard { n: 0 });
+    assert_eq!(held(&scene), (2, 4));
 }
 
 #[test]

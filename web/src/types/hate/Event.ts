@@ -495,6 +495,14 @@ what: Currency,
 /**
  * How many.
  */
+n: number, } | { "event": "paid_from_card", 
+/**
+ * Whose card.
+ */
+figure: FigureId, 
+/**
+ * How many.
+ */
 n: number, } | { "event": "stolen", 
 /**
  * From whom.

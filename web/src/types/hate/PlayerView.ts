@@ -18,6 +18,10 @@ tribe: string | null,
  */
 savagery: number, 
 /**
+ * Savagery on a standing Figure's card that can be spent beside the pool (HATE-SKILL-08).
+ */
+card_savagery: number, 
+/**
  * Hate of this Battle.
  */
 hate: number, 

@@ -325,6 +325,26 @@ fn shields_of_the_defender_win_ties() {
 }
 
 #[test]
+fn shields_of_the_attacker_win_no_tie() {
+    covers!(Bloodstones: "BLOOD-BATTLE-16", "BLOOD-AMB-69");
+    // 11 + 3 Swords against 12 + 2 Swords: 14 to 14, and only the attacker has Shields.
+    let mut scene = Scene::new(&[HorseLords, DragonRiders], "P1-P2-P3")
+        .units(A, "P1", "3 sword shield")
+        .units(B, "P1", "2 sword 2 skirmisher")
+        .hand(A, "resources");
+    scene.battle_tiles(&[2, 4, 5], &[3, 4, 5]);
+    scene.open_battle("P1", B);
+    // In the second round the defender has more.
+    scene.battle_tiles(&[2, 2, 3], &[5, 5, 4]);
+    scene.play("keep");
+    assert_eq!(scene.totals(), [(A, 14), (B, 14)]);
+    assert_eq!((scene.vps(A), scene.vps(B)), (0, 0), "nobody has won");
+    assert_eq!(scene.game.fight().round, 2);
+    scene.play("keep");
+    assert_eq!((scene.vps(A), scene.vps(B)), (0, 4));
+}
+
+#[test]
 fn other_ties_are_fought_again_from_full_bags() {
     covers!(Bloodstones: "BLOOD-BATTLE-17", "BLOOD-BATTLE-18", "BLOOD-BATTLE-19", "BLOOD-AMB-63");
     let mut scene = three_against_three();

@@ -304,6 +304,10 @@ fn tiles_are_added_only_when_the_pool_is_too_small() {
     assert_eq!(scene.force(A, "P2"), units("sword"));
     assert_eq!(scene.pool(), Some(3));
     scene.refuses(Action::Pay { kind: Kind::Shield }, "BLOOD-AMB-42");
+    // A step that takes just what is left asks for no tile either, and closes the move.
+    scene.play_all(&["move sword P2", "to H1"]);
+    assert_eq!((scene.force(A, "H1"), scene.pool()), (units("sword"), None));
+    assert_eq!(scene.hand_of(A), units("shield"));
 }
 
 #[test]

@@ -263,6 +263,20 @@ fn beside_their_ships_corsairs_count_one_cavalry() {
 }
 
 #[test]
+fn at_sea_corsairs_count_no_cavalry() {
+    covers!(Bloodstones: "BLOOD-FACTION-CO-03", "BLOOD-AMB-84");
+    // The sea they fight on is beside another one with ships of theirs.
+    let mut scene = Scene::new(&[Corsairs, DragonRiders], "S1-S2 S1-S3")
+        .units(A, "S1", "2 ship")
+        .units(A, "S2", "ship")
+        .units(B, "S1", "ship");
+    scene.play("battle S1 dragon_riders");
+    assert_eq!(scene.choices_of("withdraw"), ["S3"]);
+    scene.play("withdraw S3");
+    assert_eq!(scene.force(B, "S3"), units("ship"));
+}
+
+#[test]
 fn corsairs_gain_one_more_vp() {
     covers!(Bloodstones: "BLOOD-FACTION-CO-07", "BLOOD-AMB-80");
     let mut scene = Scene::new(&[HorseLords, Corsairs], "P1-P2")
@@ -342,6 +356,23 @@ fn the_cutiecorn_goes_to_the_winner() {
     scene.battle("P1", B, &[5, 5, 4, 4], &[2, 2, 3]);
     assert_eq!((scene.vps(A), scene.pile(B)), (5, units("sword")));
     assert_eq!(scene.force(A, "P1"), units("4 sword cutiecorn"));
+}
+
+#[test]
+fn the_cutiecorn_goes_to_a_victorious_defender_too() {
+    covers!(Bloodstones: "BLOOD-CUTIE-11");
+    let mut scene = Scene::new(&[HorseLords, DragonRiders], "P1-P2")
+        .units(A, "P1", "sword shield cutiecorn")
+        .units(B, "P1", "4 sword");
+    scene.battle("P1", B, &[2, 2, 3], &[5, 5, 4, 4]);
+    assert_eq!((scene.vps(A), scene.vps(B)), (0, 6), "3 for the units and 3 for the Cutiecorn");
+    scene.play("lose shield");
+    assert_eq!(scene.force(B, "P1"), units("4 sword cutiecorn"));
+    assert_eq!(scene.force(A, "P2"), units("sword"));
+    let extra = scene.log.events().iter().any(|event| {
+        matches!(event, Event::Won { seat: B, loser: A, vps: 3, extra: 3, by_shields: false, .. })
+    });
+    assert!(extra);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { actOffers, restsWorthIt } from '../src/hate/acts';
 import { beastOf } from '../src/hate/beast';
 import { arrange, count, mostDice, rerollOf, type Die } from '../src/hate/dice';
 import { aside, litOnBoard, turnStep } from '../src/hate/focus';
 import { Grid, drawnCorner, levels, outline } from '../src/hate/grid';
 import { doubled, order, type Wish } from '../src/hate/setup';
-import { nextStage, tally } from '../src/hate/stage';
+import { around, nearestFree, overlap } from '../src/hate/place';
+import { nextStage, partLabel, tally } from '../src/hate/stage';
 import { explain } from '../src/hate/terms';
 import { onward } from '../src/hate/walk';
 import type { CombatView } from '../src/types/hate/CombatView';
@@ -160,11 +162,45 @@ describe('the stage of a Combat', () => {
     expect(one?.attack).toHaveLength(2);
     expect(one?.chances).toEqual([{ after: 'at first', chance: 3100 }]);
     const added = { ...combat, attack_dice: { hit: 2, save: 1, savagery: 0, wild: 0 }, chance: 5000 };
-    const events: Event[] = [{ event: 'added', figure: 1, dice: { hit: 1, save: 0, savagery: 0, wild: 0 } }];
+    const events: Event[] = [
+      {
+        event: 'added',
+        figure: 1,
+        dice: { hit: 1, save: 0, savagery: 0, wild: 0 },
+        part: { feat: { feat: 'roll' } },
+      },
+    ];
     const two = nextStage(one, view([added]), events, []);
     expect(two?.attack.slice(0, 2)).toEqual(one?.attack);
     expect(two?.attack.filter((die) => die.key >= (two?.fresh ?? 0))).toHaveLength(1);
     expect(two?.chances.at(-1)).toEqual({ after: 'dice added', chance: 5000 });
+  });
+
+  it('has a line for every die that comes or goes after the throw, told by the events alone', () => {
+    const one = nextStage(null, view([combat]), [], []);
+    const dice = (hit: number) => ({ hit, save: 0, savagery: 0, wild: 0 });
+    const end = nextStage(
+      one,
+      view([]),
+      [
+        { event: 'added', figure: 1, dice: dice(2), part: { card: { card: 3 } } },
+        { event: 'added', figure: 1, dice: dice(1), part: { feat: { feat: 'roll' } } },
+        { event: 'added', figure: 1, dice: dice(1), part: { feat: { feat: 'roll' } } },
+        { event: 'taken', figure: 1, dice: dice(1), part: { skill: { skill: 9 } } },
+        { event: 'flat', figure: 1, n: 1, part: { card: { card: 3 } } },
+        { event: 'ko', figure: 12, cause: 'attack', by: 1 },
+      ],
+      [],
+      (part) => (typeof part === 'object' && 'card' in part ? 'White Heat' : partLabel(part)),
+    );
+    expect(end?.combat.attack.map(({ label, dice, flat }) => [label, dice, flat])).toEqual([
+      ['Base Attack', 2, 0],
+      ['White Heat', 2, 1],
+      ['Forge: Roll', 2, 0],
+      ['Skill', -1, 0],
+    ]);
+    const sum = end?.combat.attack.reduce((all, line) => all + line.dice, 0);
+    expect(end?.attack).toHaveLength(sum ?? 0);
   });
 
   it('keeps Wilds on the table once they are set', () => {
@@ -341,5 +377,64 @@ describe('the Mercenary card', () => {
     expect(beastOf(view(null), events, null)).toEqual(told);
     expect(beastOf(view(null), [], { ...told, over: false })).toEqual(told);
     expect(beastOf(view(null, 'over'), [], told)).toBeNull();
+  });
+});
+
+describe('a chip on the board', () => {
+  const inside = { left: 0, top: 0, right: 1400, bottom: 1200 };
+
+  it('stands at what it speaks of, and covers nothing that stands there', () => {
+    const crowd = [0, 1, 2].flatMap((column) =>
+      [0, 1, 2].map((row) => around(250 + column * 100, 250 + row * 100, 100, 100)),
+    );
+    const at = nearestFree(350, 350, 84, 54, crowd, inside);
+    const box = around(at.x, at.y, 84, 54);
+    expect(crowd.reduce((sum, other) => sum + overlap(box, other), 0)).toBe(0);
+    expect(Math.hypot(at.x - 350, at.y - 350)).toBeLessThan(220);
+  });
+
+  it('stays on the board', () => {
+    const at = nearestFree(20, 20, 84, 54, [around(20, 20, 100, 100)], inside);
+    expect(at.x).toBeGreaterThanOrEqual(42);
+    expect(at.y).toBeGreaterThanOrEqual(27);
+  });
+
+  it('covers as little as it can where nothing is free', () => {
+    const wall = [around(700, 600, 1400, 1200)];
+    const at = nearestFree(700, 600, 84, 54, [...wall, around(700, 600, 100, 100)], inside);
+    expect(overlap(around(at.x, at.y, 84, 54), around(700, 600, 100, 100))).toBe(0);
+  });
+});
+
+describe('the act bar', () => {
+  const aims = [
+    { figure: 1, target: 7, chance: 1300 },
+    { figure: 1, target: 8, chance: 5000 },
+  ];
+  const now = {
+    aims,
+    activations: [
+      { figure: 1, moved: true, actions: 1 },
+      { figure: 2, moved: true, actions: 0 },
+    ],
+  } as unknown as View;
+  const offers = [
+    offer({ do: 'rest', figure: 1 }, 'button:rest'),
+    offer({ do: 'rest', figure: 2 }, 'button:rest'),
+    offer({ do: 'skill', figure: 1, skill: 3 }, 'skill:1-3'),
+    offer({ do: 'pillage', figure: 1 }, 'hut:0'),
+    offer({ do: 'attack', figure: 1, target: 7 }, 'figure:7'),
+    offer({ do: 'attack', figure: 1, target: 8 }, 'figure:8'),
+    offer({ do: 'grab', figure: 1, cargo: { body: 4 } }, 'figure:4'),
+  ];
+
+  it('says what matters: the best Attack first, then Grab, Pillage, Skills', () => {
+    const acts = actOffers(now, offers).map((one) => one.action as { do: string; target?: number });
+    expect(acts.map((one) => one.do)).toEqual(['attack', 'attack', 'grab', 'pillage', 'skill']);
+    expect(acts[0]?.target).toBe(8);
+  });
+
+  it('has no word of being done for a Figure without an Action left', () => {
+    expect(restsWorthIt(now, offers).map((one) => (one.action as { figure: number }).figure)).toEqual([1]);
   });
 });

@@ -8,6 +8,7 @@ use crate::{
     Ban, Cause, Currency, Dice, Event, Face, Fate, FigureId, Part, Role, Roll, Share, Special,
     Trigger, Verb, WildAs,
     flow::{Fall, Flow, Frame, Window},
+    lines::{Lines, floored},
     state::Hate,
 };
 
@@ -97,6 +98,9 @@ pub(crate) struct Throw {
     pub hits: u8,
     /// Saves, whatever the roll is for, once final.
     pub saves: u8,
+    /// Where its dice and flat successes came from.
+    #[serde(default)]
+    pub lines: Lines,
 }
 
 impl Combat {
@@ -125,6 +129,7 @@ impl Combat {
             result: 0,
             hits: 0,
             saves: 0,
+            lines: Lines::NONE,
         };
         Self {
             attacker: None,
@@ -300,7 +305,7 @@ impl Hate {
     }
 
     fn throw_attack(&mut self, combat: &Combat, chance: &mut dyn Chance, log: &mut Log<Event>) {
-        let parts = self.attack_parts(combat);
+        let parts = floored(self.attack_parts(combat));
         let dice = self.throw_dice(pool(&parts), chance);
         log.push(|| Event::Rolled {
             figure: combat.attacker,
@@ -310,12 +315,13 @@ impl Hate {
         });
         let fighting = self.fighting();
         fighting.attack.dice = dice;
+        fighting.attack.lines = Lines::of(&parts);
         fighting.step = Step::Effects;
         self.open_windows();
     }
 
     fn throw_defense(&mut self, combat: &Combat, chance: &mut dyn Chance, log: &mut Log<Event>) {
-        let parts = self.defense_parts(combat);
+        let parts = floored(self.defense_parts(combat));
         let dice = self.throw_dice(pool(&parts), chance);
         log.push(|| Event::Rolled {
             figure: combat.defender,
@@ -324,7 +330,8 @@ impl Hate {
             parts: parts.to_vec(),
         });
         let fighting = self.fighting();
-        fighting.defense = Throw { dice, ..Throw::default() };
+        let lines = Lines::of(&parts);
+        fighting.defense = Throw { dice, lines, ..Throw::default() };
         fighting.answered = false;
         fighting.step = Step::DefendEffects;
         self.open_windows();
@@ -467,7 +474,9 @@ impl Hate {
 
     fn attack_results(&mut self, log: &mut Log<Event>) {
         let combat = *self.fighting();
-        let flat = flat(&self.attack_parts(&combat)) + combat.attack.flat;
+        let parts = self.attack_parts(&combat);
+        let flat = flat(&parts) + combat.attack.flat;
+        self.fighting().attack.lines.settle(&parts);
         self.results(Roll::Attack, flat, log);
         let fighting = self.fighting();
         fighting.step = Step::Further;
@@ -569,7 +578,9 @@ impl Hate {
     /// The defender's results; then Hits against Saves (HATE-COMBAT-14).
     fn compare(&mut self, log: &mut Log<Event>) {
         let combat = *self.fighting();
-        let flat = flat(&self.defense_parts(&combat)) + combat.defense.flat;
+        let parts = self.defense_parts(&combat);
+        let flat = flat(&parts) + combat.defense.flat;
+        self.fighting().defense.lines.settle(&parts);
         self.results(Roll::Defense, flat, log);
         let combat = *self.fighting();
         let mut hits = combat.attack.result;

@@ -3,11 +3,12 @@
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    At, CardKind, Cause, Currency, Effect, Event, Fee, FigureId, Lasts, Snare, Verb, Who,
+    At, CardKind, Cause, Currency, Effect, Event, Fee, FigureId, Lasts, Share, Snare, Verb, Who,
     combat::Combat,
     flow::{Activations, Fall, Flow, Frame, Origin, Run},
     run::Done,
     state::{Bonus, Hate, Lasting, On, Place},
+    using::part_of,
 };
 
 impl Hate {
@@ -28,7 +29,7 @@ impl Hate {
                 let n = self.number(*n, &self.run_scene(&run));
                 let next = Run { at: run.at + 1, each: 0, accepted: false, ..run };
                 self.set(Frame::Run(next));
-                self.pending_dice(n * times as i8);
+                self.pending_dice(n * times as i8, part_of(run.origin));
                 Done::Wait(Flow::On)
             }
             Verb::Reroll { dice, .. } => {
@@ -50,7 +51,9 @@ impl Hate {
                 let figure = self.combat().and_then(|combat| combat.roller());
                 if let Some(combat) = self.combats.last_mut() {
                     combat.throw_mut().flat += n;
-                    log.push(|| Event::Flat { figure, n });
+                    let part = part_of(run.origin);
+                    log.push(|| Event::Flat { figure, n, part });
+                    self.write_line(Share::flat(part, n));
                 }
                 Done::Next
             }

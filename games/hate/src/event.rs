@@ -5,8 +5,8 @@ use ts_rs::TS;
 use warmoot_kernel::{Audience, Seat};
 
 use crate::{
-    CardId, Cargo, Cause, Currency, Dice, FigureId, HutKind, Means, Roll, ScenarioId, SkillId,
-    Snare, TrapContent, TribeId, WildAs, board::Space,
+    CardId, Cargo, Cause, Currency, Dice, Feat, FigureId, HutKind, Means, Roll, ScenarioId,
+    SkillId, Snare, TrapContent, TribeId, WildAs, board::Space,
 };
 
 /// Why a Battle ended.
@@ -24,7 +24,7 @@ pub enum End {
 }
 
 /// A source of dice or successes of a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// Base Attack or Base Defense.
@@ -53,9 +53,22 @@ pub enum Part {
     /// Something that lasts from a card or Skill used before.
     Lasting,
     /// The effect that makes this Attack.
+    #[default]
     Effect,
     /// At least so many dice are rolled (HATE-TRIBE-33).
     Least,
+    /// A Tribe card, or a Forge extension.
+    Card {
+        /// Which.
+        card: CardId,
+    },
+    /// A Feat of the Forge.
+    Feat {
+        /// Which.
+        feat: Feat,
+    },
+    /// No pool has fewer than 0 dice (HATE-AMB-38).
+    Floor,
 }
 
 /// A part of a pool with what it gives.
@@ -369,6 +382,9 @@ pub enum Event {
         figure: Option<FigureId>,
         /// What they show.
         dice: Dice,
+        /// By what.
+        #[serde(default)]
+        part: Part,
     },
     /// Dice were taken from a roll at random.
     Taken {
@@ -376,6 +392,9 @@ pub enum Event {
         figure: Option<FigureId>,
         /// Which dice.
         dice: Dice,
+        /// By what.
+        #[serde(default)]
+        part: Part,
     },
     /// Dice were rerolled: these away, those instead.
     Rerolled {
@@ -392,6 +411,9 @@ pub enum Event {
         figure: Option<FigureId>,
         /// How many, maybe fewer.
         n: i8,
+        /// By what.
+        #[serde(default)]
+        part: Part,
     },
     /// Wilds were set.
     WildSet {

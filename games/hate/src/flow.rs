@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    Ability, CardId, Cargo, Cause, Effect, Event, FigureId, SkillId, Trigger, Verb, board::Space,
-    state::Hate,
+    Ability, CardId, Cargo, Cause, Effect, Event, FigureId, Part, SkillId, Trigger, Verb,
+    board::Space, state::Hate,
 };
 
 /// One thing to be resolved.
@@ -69,7 +69,11 @@ pub(crate) enum Frame {
     /// Worm's Legendary Sword (special.rs).
     Sword(Sword),
     /// Dice are added to the roll going on, or taken from it at random (rerolls.rs).
-    Dice { n: i8 },
+    Dice {
+        n: i8,
+        #[serde(default)]
+        part: Part,
+    },
     /// So many used slots of the Forge are cleared for Wilds (slots.rs).
     Slots { seat: Seat, left: u8 },
     /// It is asked from where what is owed is paid (payments.rs).
@@ -420,7 +424,7 @@ impl Hate {
                     self.search_hut(figure, chance, log);
                     Flow::On
                 }
-                Frame::Dice { n } => self.go_dice(n, chance, log),
+                Frame::Dice { n, part } => self.go_dice(n, part, chance, log),
                 Frame::Reroll { most, .. } => self.go_reroll(most),
                 Frame::Due => self.go_due(),
             };

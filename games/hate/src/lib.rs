@@ -35,6 +35,7 @@ mod ending;
 mod fall;
 mod forced;
 mod huts;
+mod lines;
 mod mercenary;
 mod missions;
 mod movement;

@@ -36,8 +36,11 @@ impl Hate {
                 if let Some(first) = who.get_mut(..1) {
                     first.make_ascii_uppercase();
                 }
-                // Others do not read what only the owner sees.
-                format!("Waiting for {who}. {text}")
+                // Others read what is being decided, not what they should do.
+                match self.task(asked) {
+                    Some(task) => format!("Waiting for {who}: {task}."),
+                    None => format!("Waiting for {who}. {text}"),
+                }
             }
         };
         Prompt { text, rule: RuleId(rule) }
@@ -77,7 +80,8 @@ impl Hate {
                 by("Choose the adjacent Space where the token falls.", "HATE-SCEN-09")
             }
             Some(Frame::Innocents { .. }) => {
-                by("Innocents: kill them for 1 Savagery, or carry them away.", "HATE-HUT-10")
+                let text = "Innocents: kill them for 1 Savagery, or carry them away.";
+                by(self.text_of(text), "HATE-HUT-10")
             }
             Some(Frame::Window(window)) => self.window_question(&window),
             Some(Frame::Run(run)) => self.run_question(&run),
@@ -135,7 +139,7 @@ impl Hate {
                 by("He goes for his closest ally: choose among those.", "HATE-MERCSKILL-26")
             }
             Some(Frame::Grove { tree: None, .. }) => {
-                by("Choose a Tree and where it walks.", "HATE-MERCSKILL-11")
+                by("First choose the Tree, then the Space it walks to.", "HATE-MERCSKILL-11")
             }
             Some(Frame::Grove { tree: Some(_), .. }) => {
                 by("The Tree may strike an enemy next to it.", "HATE-MERCSKILL-11")
@@ -157,6 +161,43 @@ impl Hate {
             )
             | None => by("Choose.", "HATE-ROUND-05"),
         }
+    }
+
+    /// What somebody else is deciding, where the question itself speaks to the one who is asked.
+    fn task(&self, seat: Seat) -> Option<String> {
+        let task = match self.top()? {
+            Frame::Setup(stage) => match stage {
+                Stage::Tribes => "choosing a Tribe".to_owned(),
+                Stage::Scenario => "choosing the scenario".to_owned(),
+                Stage::Draft { .. } => "taking an Upgrade".to_owned(),
+                Stage::Own { .. } => "choosing two Upgrades of the own Tribe".to_owned(),
+                Stage::Give { .. } => {
+                    let left = self.player(seat).upgrades.iter().flatten().count();
+                    format!("giving Upgrades to Figures, {left} left")
+                }
+                Stage::Mercenary { .. } => "choosing the Mercenary".to_owned(),
+                Stage::Secret { .. } => "keeping one of two Secret Missions".to_owned(),
+                Stage::Start => "beginning the Battle".to_owned(),
+            },
+            Frame::Turn(_) => {
+                format!("choosing Figures to activate with {} Savagery", self.purse(seat))
+            }
+            Frame::Beast(_) => "deciding for the Mercenary".to_owned(),
+            Frame::Reroll { .. } => "choosing dice to reroll".to_owned(),
+            Frame::Reap { .. } => "deciding whether to Harvest".to_owned(),
+            Frame::Slots { .. } => "choosing a used slot".to_owned(),
+            Frame::Window(window) => {
+                let occasion =
+                    self.occasion(&window).replace("Your ", "Its ").replace("your ", "its ");
+                format!("{occasion}; it may use something")
+            }
+            Frame::Run(run) => {
+                let (text, _) = self.run_question(&run);
+                text.trim_end_matches('.').replace(" of yours", " of its own")
+            }
+            _ => return None,
+        };
+        Some(task)
     }
 
     fn setup_question(&self, stage: Stage, seat: Seat) -> Question {
@@ -214,9 +255,14 @@ impl Hate {
             })
             .map(|acting| self.short_name(acting.figure))
             .collect();
+        let one = still.len() == 1;
         let still = still.join(", ");
-        if acts.moved {
-            by(format!("Actions: {still} may each do one."), "HATE-TURN-11")
+        if still.is_empty() {
+            by("No Action is left: end the Turn, or do what needs none.", "HATE-TURN-08")
+        } else if acts.moved && one {
+            by(format!("Action: {still} may do one."), "HATE-TURN-11")
+        } else if acts.moved {
+            by(format!("Actions: {still} may do one each."), "HATE-TURN-11")
         } else {
             by(
                 format!("Moves: choose who Moves next ({still}); Actions come after all Moves."),

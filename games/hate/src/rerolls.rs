@@ -3,16 +3,16 @@
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    Dice, Event, Role,
+    Dice, Event, Part, Role, Share,
     flow::{Flow, Frame},
     state::Hate,
 };
 
 impl Hate {
     /// Dice will be added to the roll going on.
-    pub(crate) fn pending_dice(&mut self, n: i8) {
+    pub(crate) fn pending_dice(&mut self, n: i8, part: Part) {
         if n != 0 {
-            self.push(Frame::Dice { n });
+            self.push(Frame::Dice { n, part });
         }
     }
 
@@ -21,13 +21,20 @@ impl Hate {
         self.push(Frame::Reroll { seat, most, hostile });
     }
 
-    pub(crate) fn go_dice(&mut self, n: i8, chance: &mut dyn Chance, log: &mut Log<Event>) -> Flow {
+    pub(crate) fn go_dice(
+        &mut self,
+        n: i8,
+        part: Part,
+        chance: &mut dyn Chance,
+        log: &mut Log<Event>,
+    ) -> Flow {
         self.pop();
         let Some(combat) = self.combat().copied() else { return Flow::On };
         let figure = combat.roller();
         if n > 0 {
             let dice = self.throw_dice(n as u8, chance);
-            log.push(|| Event::Added { figure, dice });
+            log.push(|| Event::Added { figure, dice, part });
+            self.write_line(Share::dice(part, n));
             self.change_roll(Dice::default(), dice, false);
         } else {
             // Dice on the table go at random (house content, part 3).
@@ -39,7 +46,8 @@ impl Hate {
                 left = minus(left, die);
                 taken = plus(taken, die);
             }
-            log.push(|| Event::Taken { figure, dice: taken });
+            log.push(|| Event::Taken { figure, dice: taken, part });
+            self.write_line(Share::dice(part, -(taken.count() as i8)));
             self.change_roll(taken, Dice::default(), true);
         }
         Flow::On
@@ -97,6 +105,13 @@ impl Hate {
         let figure = self.combat().and_then(|combat| combat.roller());
         log.push(|| Event::Rerolled { figure, away, dice });
         self.change_roll(away, dice, hostile);
+    }
+
+    /// What has just been added to the roll going on, or taken from it, has its line.
+    pub(crate) fn write_line(&mut self, share: Share) {
+        if let Some(combat) = self.combats.last_mut() {
+            combat.throw_mut().lines.add(share);
+        }
     }
 
     fn change_roll(&mut self, away: Dice, new: Dice, hostile: bool) {

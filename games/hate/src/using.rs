@@ -4,7 +4,7 @@
 use warmoot_kernel::{Log, Seat};
 
 use crate::{
-    CardId, CardKind, Currency, Event, Feat, FigureId, Means, Trigger,
+    CardId, CardKind, Currency, Event, Feat, FigureId, Means, Part, Trigger,
     flow::{Frame, Origin, Run, Window},
     state::Hate,
 };
@@ -82,7 +82,9 @@ impl Hate {
                 self.use_feat(seat, feat, slot, freely, figure, log);
                 let hostile = feat == Feat::Reroll && slot == 2;
                 match feat {
-                    Feat::Roll => self.pending_dice(if slot == 2 { 3 } else { 1 }),
+                    Feat::Roll => {
+                        self.pending_dice(if slot == 2 { 3 } else { 1 }, Part::Feat { feat })
+                    }
                     Feat::Reroll => self.pending_reroll(seat, hostile, u8::MAX),
                     Feat::Move | Feat::Reactivate => {}
                 }
@@ -166,6 +168,16 @@ impl Hate {
 }
 
 /// With what an ability is brought about, for the log.
+/// What an effect is written on, as a source of dice and successes.
+pub(crate) const fn part_of(origin: Origin) -> Part {
+    match origin {
+        Origin::Skill(skill, _) => Part::Skill { skill },
+        Origin::Trial(card, _) => Part::Trial { card },
+        Origin::Extension(card) | Origin::Card(card) => Part::Card { card },
+        Origin::Scenario(..) => Part::Effect,
+    }
+}
+
 pub(crate) fn means_of(origin: Origin, figure: Option<FigureId>) -> Means {
     match (origin, figure) {
         (Origin::Skill(skill, _), Some(figure)) => Means::Skill { figure, skill },

@@ -51,7 +51,7 @@ pub struct View {
     pub missions: Vec<MissionView>,
     /// The Upgrades laid out to be picked.
     pub offer: Vec<SkillId>,
-    /// The activations going on, the innermost last.
+    /// Figures chosen for this Turn and the activations going on, the innermost last.
     pub activations: Vec<ActivationView>,
     /// The Move going on.
     pub moving: Option<MovingView>,

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Words and what stands in for them with milder words; the longer forms first.
-const MILDER: [(&str, &str); 16] = [
+const MILDER: [(&str, &str); 25] = [
     ("The Oven", "The Feasting Fire"),
     ("the Oven", "the Feasting Fire"),
     ("Oven", "Feasting Fire"),
@@ -25,6 +25,15 @@ const MILDER: [(&str, &str); 16] = [
     ("Cook", "Offer"),
     ("eats", "takes"),
     ("eat ", "take "),
+    ("Kill the Innocents", "Drive the Innocents off"),
+    ("kill the Innocents", "drive the Innocents off"),
+    ("kill them", "drive them off"),
+    ("either killed", "either driven off"),
+    ("are killed", "are driven off"),
+    ("be killed", "be driven off"),
+    ("kills the Innocents", "drives the Innocents off"),
+    ("Killed", "lost for good"),
+    ("Kill him", "take him for good"),
 ];
 
 /// The words as they stand, or milder ones.
@@ -361,6 +370,17 @@ impl Hate {
             Part::Lasting => "used before".to_owned(),
             Part::Effect => "this effect".to_owned(),
             Part::Least => "least dice of the Trial".to_owned(),
+            Part::Card { card } => self.card_name(card).to_owned(),
+            Part::Feat { feat } => format!(
+                "Forge: {}",
+                match feat {
+                    Feat::Move => "Move",
+                    Feat::Roll => "Roll",
+                    Feat::Reroll => "Reroll",
+                    Feat::Reactivate => "Reactivate",
+                }
+            ),
+            Part::Floor => "never below 0".to_owned(),
         }
     }
 

@@ -7,7 +7,8 @@ import type { Part } from '../types/hate/Part';
 import type { PartView } from '../types/hate/PartView';
 import type { Share } from '../types/hate/Share';
 import type { View } from '../types/hate/View';
-import { arrange, faces, none, type Die } from './dice';
+import { featWords } from './art';
+import { arrange, faces, none, total, type Die } from './dice';
 
 export type Verdict = 'ko' | 'stood' | 'shielded' | 'prevented' | 'called_off';
 
@@ -52,7 +53,7 @@ const begun = (combat: CombatView): Stage => ({
   lines: [],
 });
 
-function partLabel(part: Part): string {
+export function partLabel(part: Part): string {
   if (typeof part === 'string') {
     const words: Record<string, string> = {
       base: 'Base',
@@ -61,18 +62,35 @@ function partLabel(part: Part): string {
       lasting: 'Lasting effect',
       effect: 'Effect',
       least: 'Least number of dice',
+      floor: 'Never below 0',
     };
     return words[part] ?? part;
   }
-  return 'ally' in part ? 'Ally' : 'skill' in part ? 'Skill' : 'Trial';
+  if ('ally' in part) return 'Ally';
+  if ('skill' in part) return 'Skill';
+  if ('card' in part) return 'Tribe card';
+  if ('feat' in part) return `Forge: ${featWords[part.feat.feat].name}`;
+  return 'Trial';
 }
-const parts = (shares: readonly Share[]): PartView[] =>
-  shares.map((share) => ({
-    label: partLabel(share.part),
-    dice: share.dice,
-    flat: share.flat,
-    figure: typeof share.part === 'object' && 'ally' in share.part ? share.part.ally.figure : null,
-  }));
+/** What a source of dice is called; the table knows names of cards and Skills. */
+export type PartName = (part: Part) => string;
+
+const partView = (share: Share, name: PartName): PartView => ({
+  label: name(share.part),
+  dice: share.dice,
+  flat: share.flat,
+  figure: typeof share.part === 'object' && 'ally' in share.part ? share.part.ally.figure : null,
+});
+
+/** Dice and flat successes that came after the throw: a line of their own, or more on the same one. */
+function withLine(lines: readonly PartView[], more: PartView): PartView[] {
+  const at = lines.findIndex((line) => line.label === more.label && line.figure === more.figure);
+  return at < 0
+    ? [...lines, more]
+    : lines.map((line, index) =>
+        index === at ? { ...line, dice: line.dice + more.dice, flat: line.flat + more.flat } : line,
+      );
+}
 
 /** A Combat of which only its beginning is known. */
 const bare = (event: Extract<Event, { event: 'attacked' }>): CombatView => ({
@@ -112,6 +130,7 @@ export function nextStage(
   view: View,
   events: readonly Event[],
   lines: readonly string[],
+  name: PartName = partLabel,
 ): Stage | null {
   let stage: Stage | null = before && !before.verdict ? { ...before, fresh: before.key } : null;
   let after = '';
@@ -142,6 +161,13 @@ export function nextStage(
       dice[face] = Math.max(0, dice[face] + (more?.[face] ?? 0) - (less?.[face] ?? 0));
     put(side, side === 'attack' ? { attack_dice: dice } : { defense_dice: dice });
   };
+  /** Where they come from. */
+  const tell = (figure: number | null, part: Part, dice: number, flat: number) => {
+    if (!stage) return;
+    const side = figure === stage.combat.attacker ? 'attack' : 'defense';
+    const line = partView({ part, dice, flat }, name);
+    stage = { ...stage, combat: { ...stage.combat, [side]: withLine(stage.combat[side], line) } };
+  };
   const decide = (verdict: Verdict) => {
     if (stage) stage = { ...stage, verdict, lines: [...lines] };
   };
@@ -161,15 +187,29 @@ export function nextStage(
               combat: { ...stage.combat, defender: event.figure, saves: null },
             };
           if (event.roll === 'attack')
-            put('attack', { attack_dice: event.dice, attack: parts(event.parts), stage: 'attack' });
-          else put('defense', { defense_dice: event.dice, defense: parts(event.parts), stage: 'defense' });
+            put('attack', {
+              attack_dice: event.dice,
+              attack: event.parts.map((share) => partView(share, name)),
+              stage: 'attack',
+            });
+          else
+            put('defense', {
+              defense_dice: event.dice,
+              defense: event.parts.map((share) => partView(share, name)),
+              stage: 'defense',
+            });
         }
         break;
       case 'added':
         change(event.figure, event.dice, null);
+        tell(event.figure, event.part, total(event.dice), 0);
         break;
       case 'taken':
         change(event.figure, null, event.dice);
+        tell(event.figure, event.part, -total(event.dice), 0);
+        break;
+      case 'flat':
+        tell(event.figure, event.part, 0, event.n);
         break;
       case 'rerolled':
         change(event.figure, event.dice, event.away);

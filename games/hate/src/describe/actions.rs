@@ -155,18 +155,31 @@ impl Hate {
                 noted(told(label, typed, anchors, "HATE-TURN-12"), self.text_of(&it.text))
             }
             Action::Rest { figure } => told(
-                format!("{} is done", self.short_name(figure)),
+                if self.last_to_act(figure) {
+                    "End Turn".to_owned()
+                } else {
+                    format!("{} does no more", self.short_name(figure))
+                },
                 format!("rest {}", self.tag(figure)),
                 vec![button("rest"), of(figure)],
                 "HATE-TURN-08",
             ),
             Action::Kill => {
-                noted(pressed("Kill the Innocents", "kill", "HATE-HUT-10"), "gains 1 Savagery")
+                let label = self.text_of("Kill the Innocents");
+                noted(pressed(&label, "kill", "HATE-HUT-10"), "gains 1 Savagery")
             }
             _ => noted(
                 pressed("Carry the Innocents away", "carry", "HATE-HUT-10"),
                 "they count as a carried Body",
             ),
+        }
+    }
+
+    /// Whether nobody else of this activation is still going.
+    fn last_to_act(&self, figure: FigureId) -> bool {
+        match self.top() {
+            Some(Frame::Activations(acts)) => acts.going().all(|acting| acting.figure == figure),
+            _ => false,
         }
     }
 

@@ -67,11 +67,15 @@ impl Hate {
                 Step::After => CombatStage::Decided,
             },
             roller: self.roller_seat(combat),
-            attack: self.parts_view(&self.attack_parts(combat), Roll::Attack),
+            attack: self
+                .parts_view(&combat.attack.lines.shown(self.attack_parts(combat)), Roll::Attack),
             attack_dice: combat.attack.dice,
             attack_wilds: combat.attack.set,
             hits: (combat.step > Step::Results).then_some(combat.attack.result),
-            defense: self.parts_view(&self.defense_parts(&against), Roll::Defense),
+            defense: self.parts_view(
+                &combat.defense.lines.shown(self.defense_parts(&against)),
+                Roll::Defense,
+            ),
             defense_dice: combat.defense.dice,
             defense_wilds: combat.defense.set,
             saves: (combat.step > Step::Compare).then_some(combat.defense.result),

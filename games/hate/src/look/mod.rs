@@ -10,7 +10,7 @@ use crate::{
     Action, ActivationView, FigureId, MissionView, MovingView, Objective, ReachView, ScoutView,
     StageView, View,
     board::Space,
-    flow::{Frame, Stage},
+    flow::{Frame, Stage, TurnStep},
     movement::ReachMap,
     state::Hate,
 };
@@ -99,7 +99,20 @@ impl Hate {
     }
 
     fn look_at_activations(&self) -> Vec<ActivationView> {
-        self.frames
+        // Chosen in this Turn, before the first Move.
+        let chosen = self.frames.iter().find_map(|frame| match frame {
+            Frame::Turn(turn) if turn.step == TurnStep::Select => {
+                Some(&turn.chosen[..usize::from(turn.count)])
+            }
+            _ => None,
+        });
+        let chosen = chosen.into_iter().flatten().map(|&figure| ActivationView {
+            figure,
+            moved: false,
+            actions: 1,
+        });
+        let going = self
+            .frames
             .iter()
             .filter_map(|frame| match frame {
                 Frame::Activations(acts) => Some(&acts.list[..usize::from(acts.count)]),
@@ -111,8 +124,8 @@ impl Hate {
                 figure: acting.figure,
                 moved: acting.moved,
                 actions: acting.actions,
-            })
-            .collect()
+            });
+        chosen.chain(going).collect()
     }
 
     fn look_at_moving(&self) -> Option<MovingView> {

@@ -33,17 +33,19 @@ impl Hate {
                 words::dice(*dice)
             ))
             .maybe(*figure),
-            Event::Added { figure, dice } => Told::of(format!(
-                "{} adds {}: {}.",
+            Event::Added { figure, dice, part } => Told::of(format!(
+                "{} adds {} ({}): {}.",
                 self.whoever(*figure),
                 dice_count(dice.count()),
+                self.part_name(*part, Roll::Attack),
                 words::dice(*dice)
             ))
             .maybe(*figure),
-            Event::Taken { figure, dice } => Told::of(format!(
-                "{} loses {}: {}.",
+            Event::Taken { figure, dice, part } => Told::of(format!(
+                "{} loses {} ({}): {}.",
                 self.whoever(*figure),
                 dice_count(dice.count()),
+                self.part_name(*part, Roll::Attack),
                 words::dice(*dice)
             ))
             .maybe(*figure),
@@ -54,10 +56,12 @@ impl Hate {
                 words::dice(*dice)
             ))
             .maybe(*figure),
-            Event::Flat { figure, n } => {
-                Told::of(format!("{} counts {n:+} besides the dice.", self.whoever(*figure)))
-                    .maybe(*figure)
-            }
+            Event::Flat { figure, n, part } => Told::of(format!(
+                "{} counts {n:+} besides the dice ({}).",
+                self.whoever(*figure),
+                self.part_name(*part, Roll::Attack),
+            ))
+            .maybe(*figure),
             Event::WildSet { figure, into, n } => {
                 let wilds = if *n == 1 { "1 Wild".to_owned() } else { format!("{n} Wilds") };
                 let as_what = match into {

@@ -69,7 +69,8 @@ impl Hate {
             .figure(*figure)
             .strong(),
             Event::InnocentsKilled { figure } => {
-                Told::of(format!("{} kills the Innocents.", name(*figure))).figure(*figure)
+                let told = self.text_of("kills the Innocents");
+                Told::of(format!("{} {told}.", name(*figure))).figure(*figure)
             }
             Event::Searched { figure, found } => {
                 let what = if *found { "finds the token" } else { "finds no token" };

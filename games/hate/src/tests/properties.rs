@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use warmoot_kernel::{Audience, Chance, Dealt, Game, Log, Seat, Seeded, conformance::games_wanted};
+use warmoot_kernel::{
+    Audience, Chance, Dealt, Game, Log, Seat, Seeded, conformance::games_wanted, covers,
+};
 
 use super::{
     candidates::candidates,
@@ -358,4 +360,59 @@ fn ways_are_those_that_single_steps_find() {
         }
     }
     assert!(spaces > 500, "{spaces} Spaces are too few");
+}
+
+#[test]
+fn every_die_on_the_table_has_its_line() {
+    covers!(Hate: "HATE-COMBAT-10");
+    let (mut rolls, mut changed) = (0, 0);
+    for seed in seeds(700, 40) {
+        battle(seed, |game, _, _, _| {
+            let view = game.view(Audience::Everything);
+            for (combat, seen) in game.combats.iter().zip(&view.combats) {
+                for (throw, parts) in
+                    [(&combat.attack, &seen.attack), (&combat.defense, &seen.defense)]
+                {
+                    let lie = throw.dice.count() + throw.set.iter().sum::<u8>();
+                    let pool: i32 = parts.iter().map(|part| i32::from(part.dice)).sum();
+                    if throw.lines == crate::lines::Lines::NONE {
+                        assert!(pool >= 0, "no pool is below 0 (seed {seed}): {parts:?}");
+                        continue;
+                    }
+                    rolls += 1;
+                    changed += u32::from(parts.iter().any(|it| it.label.starts_with("Forge")));
+                    assert_eq!(pool, i32::from(lie), "dice and lines (seed {seed}): {parts:?}");
+                }
+                let flat: i32 = seen.attack.iter().map(|part| i32::from(part.flat)).sum();
+                if let Some(hits) = seen.hits {
+                    let rolled =
+                        combat.attack.dice.hit + combat.attack.set[0] + combat.attack.made[0];
+                    let sum = (i32::from(rolled) + flat).max(0);
+                    assert_eq!(sum, i32::from(hits), "Hits and lines (seed {seed})");
+                }
+            }
+        });
+    }
+    assert!(rolls > 500 && changed > 20, "{rolls} rolls, {changed} with dice of the Forge");
+}
+
+#[test]
+fn who_waits_is_not_spoken_to_as_if_asked() {
+    covers!(Hate: "HATE-TURN-01", "HATE-STANDALONE-05");
+    let mut read = 0;
+    for seed in seeds(900, 12) {
+        battle(seed, |game, seat, _, _| {
+            let other = Audience::Seat(Seat(1 - seat.0));
+            for audience in [other, Audience::Observer] {
+                let text = game.prompt(audience).text;
+                assert!(text.starts_with("Waiting for "), "{text}");
+                let words: Vec<String> =
+                    text.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase).collect();
+                let spoken = words.iter().any(|word| ["you", "your", "yours"].contains(&&**word));
+                assert!(!spoken, "seed {seed}: {text}");
+                read += 1;
+            }
+        });
+    }
+    assert!(read > 2000, "{read}");
 }

@@ -7,6 +7,7 @@ import type { End } from "./End";
 import type { FigureId } from "./FigureId";
 import type { HutKind } from "./HutKind";
 import type { Means } from "./Means";
+import type { Part } from "./Part";
 import type { Roll } from "./Roll";
 import type { Seat } from "./Seat";
 import type { Share } from "./Share";
@@ -375,7 +376,11 @@ figure: FigureId | null,
 /**
  * What they show.
  */
-dice: Dice, } | { "event": "taken", 
+dice: Dice, 
+/**
+ * By what.
+ */
+part: Part, } | { "event": "taken", 
 /**
  * Which Figure.
  */
@@ -383,7 +388,11 @@ figure: FigureId | null,
 /**
  * Which dice.
  */
-dice: Dice, } | { "event": "rerolled", 
+dice: Dice, 
+/**
+ * By what.
+ */
+part: Part, } | { "event": "rerolled", 
 /**
  * Which Figure.
  */
@@ -403,7 +412,11 @@ figure: FigureId | null,
 /**
  * How many, maybe fewer.
  */
-n: number, } | { "event": "wild_set", 
+n: number, 
+/**
+ * By what.
+ */
+part: Part, } | { "event": "wild_set", 
 /**
  * Which Figure.
  */

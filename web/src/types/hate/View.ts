@@ -98,7 +98,7 @@ missions: Array<MissionView>,
  */
 offer: Array<number>, 
 /**
- * The activations going on, the innermost last.
+ * Figures chosen for this Turn and the activations going on, the innermost last.
  */
 activations: Array<ActivationView>, 
 /**

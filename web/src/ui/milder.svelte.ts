@@ -1,4 +1,4 @@
-// "Milder words": the two buildings where captives end, and their verbs, by other names.
+// "Milder words": the two buildings where captives end, killing and eating, by other names.
 
 /** The same words as the rules use for it (games/hate/src/words.rs); longer forms first. */
 const words: readonly [string, string][] = [
@@ -20,6 +20,17 @@ const words: readonly [string, string][] = [
   ['cooks', 'offers'],
   ['cook', 'offer'],
   ['Cook', 'Offer'],
+  ['eats', 'takes'],
+  ['eat ', 'take '],
+  ['Kill the Innocents', 'Drive the Innocents off'],
+  ['kill the Innocents', 'drive the Innocents off'],
+  ['kills the Innocents', 'drives the Innocents off'],
+  ['kill them', 'drive them off'],
+  ['either killed', 'either driven off'],
+  ['are killed', 'are driven off'],
+  ['be killed', 'be driven off'],
+  ['Killed', 'lost for good'],
+  ['Kill him', 'take him for good'],
 ];
 const patterns = words.map(
   ([word, milder]) => [new RegExp(`(?<!\\p{L})${word}(?!ie)`, 'gu'), milder] as const,

@@ -1,6 +1,7 @@
 //! The project's own commands, one file each: `cargo xtask play`, `cargo xtask test` and helpers.
 
 mod host;
+mod mutants;
 mod play;
 mod repeat;
 mod report;
@@ -23,6 +24,8 @@ enum Xtask {
     Play(play::Play),
     /// Run every check of the project.
     Test(test::Test),
+    /// Break a game's rules in small ways and list what no test notices.
+    Mutants(mutants::Mutants),
     /// Take the standard screenshots of every page into `shots/`.
     Shots(shots::Shots),
     /// Write the TypeScript types of the client anew from the Rust types.
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
     let done = match Xtask::parse() {
         Xtask::Play(play) => play.run(),
         Xtask::Test(test) => test.run(),
+        Xtask::Mutants(mutants) => mutants.run(),
         Xtask::Shots(shots) => shots.run(),
         Xtask::Types(types) => types.run(),
     };

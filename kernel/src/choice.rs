@@ -7,6 +7,8 @@ use crate::RuleId;
 
 /// Something on the board or beside it that can be pointed at: `area:31`, `tile:sword`,
 /// `button:end`. The client draws it with this name and lights it when a choice carries it.
+/// `button:skip` is what passes over something that could be done: it stands apart from the rest, so
+/// that it never lies where another button was a moment ago.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct Anchor(pub String);
@@ -41,6 +43,16 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<String>,
+    /// What is lost by it that may not be wanted: units in a desert, pips of an open move. Shown as a
+    /// warning wherever the choice is offered, and before it is done by pointing at a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub loses: Option<String>,
+    /// What is still left to do and is given up by it: "You have 3 tiles and 7 sites." The table asks
+    /// once more, with these words, before it is done. Nothing left, nothing asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asks: Option<String>,
 }
 
 /// What the table waits for, in plain words.

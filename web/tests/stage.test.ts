@@ -28,6 +28,7 @@ const revealed = (seat: number, total: number): Event => ({
   raw: 12,
   modifiers: [{ label: '2 Swords', bonus: total - 12, why: '+1 each' }],
   total,
+  hand: null,
 });
 const won: Event = { event: 'won', seat: 0, loser: 1, area: 7, vps: 3, extra: 0, by_shields: false };
 

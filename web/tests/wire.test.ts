@@ -54,6 +54,19 @@ describe('the line to a table', () => {
     wire.close();
   });
 
+  it('says once a line that it is live, whatever comes over it', () => {
+    const wire = new Wire('ws://host/socket', hooks, open);
+    for (const revision of [1, 2, 3]) lines[0]?.say(revision);
+    expect(links.filter((link) => link === 'live')).toHaveLength(1);
+    lines[0]?.drop();
+    vi.advanceTimersByTime(500);
+    lines[1]?.say(4);
+    lines[1]?.say(5);
+    expect(links.filter((link) => link === 'live')).toHaveLength(2);
+    expect(heard).toEqual([1, 2, 3, 4, 5]);
+    wire.close();
+  });
+
   it('keeps trying, more and more slowly, and at once when asked to', () => {
     const wire = new Wire('ws://host/socket', hooks, open);
     for (let times = 0; times < 6; times += 1) {

@@ -100,6 +100,8 @@ mod tests {
                 anchors: Vec::new(),
                 rule: RuleId::new("TABLE-TEXT-01"),
                 note: None,
+                loses: None,
+                asks: None,
             },
         };
         typed.iter().map(offer).collect()

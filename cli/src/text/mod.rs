@@ -116,9 +116,19 @@ impl Session<'_> {
         let glance = self.table.glance(Audience::Seat(seat));
         writeln!(self.out, "\n{} ({})", glance.prompt.text, glance.prompt.rule)?;
         self.list(&glance.choices)?;
+        // What was asked about once more, and is done if it is typed again.
+        let mut warned = None;
         loop {
             let Some(line) = self.ask("> ")? else { return Ok(Some(End::InputEnded)) };
             match understand(&line, &glance.choices) {
+                Typed::Choose(at)
+                    if warned != Some(at) && glance.choices[at].choice.asks.is_some() =>
+                {
+                    let choice = &glance.choices[at].choice;
+                    let left = choice.asks.as_deref().unwrap_or_default();
+                    writeln!(self.out, "{}? {left} Type it again to do it.", choice.label)?;
+                    warned = Some(at);
+                }
                 Typed::Choose(at) => {
                     let action = &glance.choices[at].action;
                     match self.table.act(seat, glance.revision, action) {
@@ -142,12 +152,7 @@ impl Session<'_> {
                 Typed::Log => {
                     self.news(Audience::Seat(seat), &mut 0)?;
                 }
-                Typed::Why(place) => {
-                    match self.table.why_not(seat, &Anchor(place)) {
-                        Some(refusal) => writeln!(self.out, "{refusal}")?,
-                        None => writeln!(self.out, "No rule speaks against it.")?,
-                    };
-                }
+                Typed::Why(place) => self.why(seat, Anchor(place), &glance.choices)?,
                 Typed::Rule(id) => self.rule(&id)?,
                 Typed::Save(file) => match std::fs::write(&file, self.table.save()) {
                     Ok(()) => writeln!(self.out, "Saved to {file}.")?,
@@ -199,10 +204,31 @@ impl Session<'_> {
         for (at, offer) in offers.iter().enumerate() {
             let (typed, label) = (&offer.choice.typed, &offer.choice.label);
             write!(self.out, "{:>4}  {typed:<width$}  {label}", at + 1)?;
-            match &offer.choice.note {
-                Some(note) => writeln!(self.out, " ({note})")?,
+            if let Some(note) = &offer.choice.note {
+                write!(self.out, " ({note})")?;
+            }
+            match &offer.choice.loses {
+                Some(loses) => writeln!(self.out, " - {loses}")?,
                 None => writeln!(self.out)?,
             }
+        }
+        Ok(())
+    }
+
+    /// Prints the rule against pointing at a place, or what can be done there.
+    fn why(&mut self, seat: Seat, place: Anchor, offers: &[Offer]) -> Result<()> {
+        if let Some(refusal) = self.table.why_not(seat, &place) {
+            writeln!(self.out, "{refusal}")?;
+            return Ok(());
+        }
+        let there: Vec<&str> = offers
+            .iter()
+            .filter(|offer| offer.choice.anchors.contains(&place))
+            .map(|offer| offer.choice.label.as_str())
+            .collect();
+        match there[..] {
+            [] => writeln!(self.out, "Nothing could be done at `{}` now.", place.0)?,
+            _ => writeln!(self.out, "No rule speaks against it: {}.", there.join("; "))?,
         }
         Ok(())
     }

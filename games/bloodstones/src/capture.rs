@@ -28,7 +28,11 @@ impl Bloodstones {
             return Refusal::by(
                 "BLOOD-AMB-30",
                 format!(
-                    "{pips} pips buy no village here; a tile is only spent together with a purchase."
+                    "{} no village here; a tile is only spent together with a purchase.",
+                    match pips {
+                        1 => "1 pip buys".to_owned(),
+                        pips => format!("{pips} pips buy"),
+                    }
                 ),
             );
         }
@@ -91,7 +95,9 @@ impl Bloodstones {
             return Refusal::by(
                 "BLOOD-CAPT-05",
                 format!(
-                    "A village in {name} costs {cost} pips and {pips} are left; only one tile is spent in a turn."
+                    "A village in {name} costs {} and {pips} {} left; only one tile is spent in a turn.",
+                    crate::describe::cost(cost),
+                    if pips == 1 { "is" } else { "are" }
                 ),
             );
         }

@@ -83,7 +83,7 @@ impl Bloodstones {
                     _ => ("capture villages", "BLOOD-CAPT-02"),
                 };
                 (
-                    format!("Spend {} ({pips} pips) to {what}", kind_name(kind)),
+                    format!("Spend {} ({}) to {what}", kind_name(kind), cost(pips)),
                     format!("spend {}", kind.word()),
                     vec![tile(kind)],
                     rule,
@@ -133,7 +133,7 @@ impl Bloodstones {
             ),
             Action::Pay { kind } => match self.stage {
                 Stage::MovePay(march) => (
-                    format!("Spend {} ({} pips)", kind_name(kind), self.pips_of(seat, kind)),
+                    format!("Spend {} ({})", kind_name(kind), cost(self.pips_of(seat, kind))),
                     format!("pay {}", kind.word()),
                     vec![tile(kind)],
                     "BLOOD-MOVE-01",
@@ -212,7 +212,7 @@ impl Bloodstones {
                 "halt".to_owned(),
                 vec![button("halt")],
                 "BLOOD-MOVE-03",
-                self.pool.map(|pool| format!("{pool} pips are lost")),
+                None,
             ),
             Action::Battle { area, foe } => {
                 let own = self.force(seat, area).total();
@@ -222,7 +222,7 @@ impl Bloodstones {
                     format!("battle {area} {}", self.faction(foe).word()),
                     vec![at(area), button("battle"), Anchor::new("seat", foe.0)],
                     "BLOOD-BATTLE-01",
-                    Some(format!("{own} against {other} units")),
+                    Some(format!("{own} against {}", some(other, "unit", "units"))),
                 )
             }
             Action::Fight => (
@@ -237,13 +237,13 @@ impl Bloodstones {
                 format!("withdraw {to}"),
                 vec![at(to)],
                 "BLOOD-WITHDRAW-01",
-                self.losses_note(self.withdrawal_losses(to), seat),
+                None,
             ),
             Action::Substitute { value, kind } => (
                 format!(
-                    "Replace the {value} by {} ({} pips)",
+                    "Replace the {value} by {} ({})",
                     kind_name(kind),
-                    self.pips_of(seat, kind)
+                    cost(self.pips_of(seat, kind))
                 ),
                 format!("replace {value} {}", kind.word()),
                 vec![Anchor::new("battletile", value), tile(kind)],
@@ -269,7 +269,7 @@ impl Bloodstones {
                 format!("retreat {to}"),
                 vec![at(to)],
                 "BLOOD-RETREAT-01",
-                self.losses_note(self.retreat_losses(to), seat),
+                None,
             ),
             Action::Raise { count } => (
                 match count {
@@ -289,23 +289,33 @@ impl Bloodstones {
                 Some(cost(self.map().terrain(area).village_cost().unwrap_or(0))),
             ),
             Action::Done => {
-                let (label, rule) = self.done_label();
-                (label.to_owned(), "done".to_owned(), vec![button("done")], rule, None)
+                let (label, word, rule) = self.done_label();
+                (label.to_owned(), "done".to_owned(), vec![button(word)], rule, None)
             }
         };
-        Choice { label, typed, anchors, rule: RuleId::new(rule), note }
+        Choice {
+            label,
+            typed,
+            anchors,
+            rule: RuleId::new(rule),
+            note,
+            loses: self.loses(seat, action),
+            asks: self.passes_over(seat, action),
+        }
     }
 
-    fn done_label(&self) -> (&'static str, &'static str) {
+    /// What "that is enough" is called now, its button, and its rule. What passes over something
+    /// that was offered stands apart (`skip`).
+    fn done_label(&self) -> (&'static str, &'static str, &'static str) {
         match self.stage {
-            Stage::Muster { .. } => ("Done placing units", "BLOOD-SETUP-20"),
-            Stage::CaptureTile => ("Capture nothing", "BLOOD-CAPT-01"),
-            Stage::Capture { .. } => ("Stop capturing", "BLOOD-AMB-29"),
-            Stage::Undead => ("Done moving Undead", "BLOOD-UNDEAD-01"),
-            Stage::Reenter => ("Stay off the map this turn", "BLOOD-FACTION-CH-09"),
-            Stage::ConstructTile => ("Build no village", "BLOOD-CONSTR-01"),
-            Stage::Construct { .. } => ("Stop building villages", "BLOOD-CONSTR-01"),
-            _ => ("End main actions", "BLOOD-TURN-05"),
+            Stage::Muster { .. } => ("Done placing units", "skip", "BLOOD-SETUP-20"),
+            Stage::CaptureTile => ("Capture nothing", "skip", "BLOOD-CAPT-01"),
+            Stage::Capture { .. } => ("Stop capturing", "skip", "BLOOD-AMB-29"),
+            Stage::Undead => ("Done moving Undead", "skip", "BLOOD-UNDEAD-01"),
+            Stage::Reenter => ("Stay off the map this turn", "skip", "BLOOD-FACTION-CH-09"),
+            Stage::ConstructTile => ("Build no village", "skip", "BLOOD-CONSTR-01"),
+            Stage::Construct { .. } => ("Stop building villages", "skip", "BLOOD-CONSTR-01"),
+            _ => ("End main actions", "done", "BLOOD-TURN-05"),
         }
     }
 
@@ -320,7 +330,7 @@ impl Bloodstones {
         }
     }
 
-    fn withdrawal_losses(&self, to: AreaId) -> crate::Tally {
+    pub(crate) fn withdrawal_losses(&self, to: AreaId) -> crate::Tally {
         let battle = self.fight();
         let seat = battle.defender().seat;
         let force = self.force(seat, battle.area);
@@ -329,31 +339,26 @@ impl Bloodstones {
             .without(Kind::Cutiecorn)
     }
 
-    fn retreat_losses(&self, to: AreaId) -> crate::Tally {
+    pub(crate) fn retreat_losses(&self, to: AreaId) -> crate::Tally {
         let battle = self.fight();
         let Some(seat) = battle.loser() else { return crate::Tally::NONE };
         let force = self.force(seat, battle.area);
         force.minus(self.followers(seat, force, self.retreat_ways(), to))
     }
 
-    /// Units a choice costs (BLOOD-AMB-86: the player is warned).
-    fn losses_note(&self, lost: crate::Tally, seat: Seat) -> Option<String> {
-        (!lost.is_empty())
-            .then(|| format!("loses {}, which cannot follow", self.units_in_words(seat, lost)))
-    }
-
-    /// What a substitution does to the best three (BLOOD-AMB-64: the player is warned).
-    fn substitute_note(&self, seat: Seat, value: u8, kind: Kind) -> Option<String> {
+    /// The best three before and after a substitution.
+    pub(crate) fn substituted(&self, seat: Seat, value: u8, kind: Kind) -> (u8, u8) {
         let mut side = self.fight().side(seat).clone();
         let pips = |kind| self.pips_of(seat, kind);
         let before = side.raw(pips);
         side.substitute = Some((value, kind));
-        let after = side.raw(pips);
-        Some(match after.cmp(&before) {
-            std::cmp::Ordering::Greater => format!("best three {before} becomes {after}"),
-            std::cmp::Ordering::Equal => "no gain".to_owned(),
-            std::cmp::Ordering::Less => format!("worse: best three {before} becomes {after}"),
-        })
+        (before, side.raw(pips))
+    }
+
+    /// What a substitution gains, if it does.
+    fn substitute_note(&self, seat: Seat, value: u8, kind: Kind) -> Option<String> {
+        let (before, after) = self.substituted(seat, value, kind);
+        (after > before).then(|| format!("best three {before} becomes {after}"))
     }
 
     /// Units as "Swords ×2, Leader".
@@ -377,10 +382,7 @@ impl Bloodstones {
         let text = match audience {
             Audience::Seat(seat) if seat == asked => text,
             _ => {
-                let mut who = self.called(asked);
-                if let Some(first) = who.get_mut(..1) {
-                    first.make_ascii_uppercase();
-                }
+                let who = upper(&self.called(asked));
                 format!("{who}: {}{}", text[..1].to_lowercase(), &text[1..])
             }
         };
@@ -505,15 +507,32 @@ pub(crate) fn so_many(count: u8, name: &str) -> String {
 
 /// "1 pip", "3 pips".
 pub(crate) fn cost(pips: u8) -> String {
-    if pips == 1 { "1 pip".to_owned() } else { format!("{pips} pips") }
+    some(pips, "pip", "pips")
 }
 
 /// "1 Build Point", "3 Build Points".
-fn points(points: u8) -> String {
-    if points == 1 { "1 Build Point".to_owned() } else { format!("{points} Build Points") }
+pub(crate) fn points(points: u8) -> String {
+    some(points, "Build Point", "Build Points")
 }
 
 /// "1 area", "2 areas".
 fn areas(count: u8) -> String {
-    if count == 1 { "1 area".to_owned() } else { format!("{count} areas") }
+    some(count, "area", "areas")
+}
+
+/// A number with its word, singular or plural.
+pub(crate) fn some<N: Copy + PartialEq + From<u8> + std::fmt::Display>(
+    count: N,
+    one: &str,
+    many: &str,
+) -> String {
+    format!("{count} {}", if count == N::from(1) { one } else { many })
+}
+
+/// "The Hill Folk", "Seat 2": at the beginning of a sentence.
+pub(crate) fn upper(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
 }

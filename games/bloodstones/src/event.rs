@@ -207,6 +207,17 @@ pub enum Event {
         modifiers: Vec<Modified>,
         /// Everything together.
         total: u8,
+        /// The hand tile among the best, and what it is worth.
+        #[serde(default)]
+        hand: Option<(u8, Kind)>,
+    },
+    /// A tile that replaced a Battle tile and was not among the best three goes open to the discard
+    /// pile (BLOOD-BATTLE-19).
+    Discarded {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        kind: Kind,
     },
     /// The totals were equal and nobody wins ties: the battle is fought again.
     Tied {

@@ -152,7 +152,12 @@ impl Bloodstones {
             Some(asked) => {
                 return Refusal::by(
                     "BLOOD-TURN-01",
-                    format!("It is not your move; {asked} is asked."),
+                    match self.factions[asked.index()] {
+                        Some(faction) => {
+                            format!("It is not your move; the {} are asked.", faction.name())
+                        }
+                        None => format!("It is not your move; {asked} is asked."),
+                    },
                 );
             }
             None => return self.not_asked(),

@@ -41,6 +41,7 @@ mod look;
 mod meant;
 mod tell;
 mod text;
+mod warn;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]

@@ -52,7 +52,7 @@ impl Bloodstones {
                 "keep" => Action::Keep,
                 "alone" => Action::Alone,
                 "ride" => Action::Ride,
-                "done" => Action::Done,
+                "done" | "skip" => Action::Done,
                 _ => return None,
             },
             (Stage::ChooseFaction, Pointed::Faction(faction)) => Action::Choose { faction },
@@ -105,7 +105,15 @@ impl Bloodstones {
             }
             (Stage::Casualty, Pointed::Unit(_, kind)) => Action::Lose { kind },
             (Stage::Retreat, _) => Action::Retreat { to: area? },
-            _ => return None,
+            // Not asked for now: what it would be at another time, so that the rule can say so.
+            (Stage::ChooseFaction, Pointed::Area(area)) => Action::Found { area },
+            (_, Pointed::Area(area)) => Action::Go { to: area },
+            (_, Pointed::Unit(from, kind)) => Action::Move { from, kind },
+            (_, Pointed::Tile(kind)) => Action::Build { kind },
+            (_, Pointed::BattleTile(value)) => {
+                Action::Substitute { value, kind: self.hand(seat).kinds().next()? }
+            }
+            (_, Pointed::Faction(faction)) => Action::Choose { faction },
         })
     }
 }

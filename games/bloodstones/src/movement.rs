@@ -163,7 +163,8 @@ impl Bloodstones {
             return Refusal::by(
                 rule,
                 format!(
-                    "{name} costs {cost} pips, more than your open move and your hand can pay."
+                    "{name} costs {}, more than your open move and your hand can pay.",
+                    crate::describe::cost(cost)
                 ),
             );
         }
@@ -179,7 +180,10 @@ impl Bloodstones {
         to: AreaId,
     ) -> (&'static str, &'static str) {
         if kind == Kind::Ship {
-            return ("BLOOD-SHIP-05", "it is no neighbour, and ships do not use Ship Passage");
+            return (
+                "BLOOD-SHIP-05",
+                "it shares no border with where the unit stands, and ships do not use Ship Passage",
+            );
         }
         let ships: Areas = self.at[seat.index()]
             .and(self.map().of(Terrain::Sea))
@@ -193,9 +197,12 @@ impl Bloodstones {
             );
         }
         if ships.is_empty() {
-            ("BLOOD-MOVE-17", "it is no neighbour")
+            ("BLOOD-MOVE-17", "it shares no border with where the unit stands")
         } else {
-            ("BLOOD-SHIP-02", "it is no neighbour, and no unbroken chain of your ships leads there")
+            (
+                "BLOOD-SHIP-02",
+                "it shares no border with where the unit stands, and no unbroken chain of your ships leads there",
+            )
         }
     }
 

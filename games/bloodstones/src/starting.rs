@@ -280,7 +280,11 @@ impl Bloodstones {
         if cost > points {
             return Refusal::by(
                 "BLOOD-SETUP-15",
-                format!("{unit} costs {cost} Build Points and {points} are left."),
+                format!(
+                    "{unit} costs {} and {points} {} left.",
+                    crate::describe::points(cost),
+                    if points == 1 { "is" } else { "are" }
+                ),
             );
         }
         if self.muster_areas(home, kind).contains(area) {

@@ -2,7 +2,11 @@
 
 use warmoot_kernel::{Anchor, Line, Seat, Weight};
 
-use crate::{Bloodstones, End, Event, Loss, Phase, describe::cost as pips_in_words, map::AreaId};
+use crate::{
+    Bloodstones, End, Event, Loss, Phase,
+    describe::{cost as pips_in_words, points as points_in_words, some, upper},
+    map::AreaId,
+};
 
 impl Bloodstones {
     pub(crate) fn line(&self, event: &Event) -> Line {
@@ -10,7 +14,7 @@ impl Bloodstones {
         // Names of factions are plural, and so are the verbs.
         let who = |seat: Seat| {
             self.factions[seat.index()]
-                .map_or_else(|| seat.to_string(), |faction| faction.name().to_owned())
+                .map_or_else(|| upper(&seat.to_string()), |faction| faction.name().to_owned())
         };
         let mut anchors = Vec::new();
         let mut at = |id: AreaId| anchors.push(Anchor::new("area", id));
@@ -25,10 +29,13 @@ impl Bloodstones {
                     .collect::<Vec<_>>()
                     .join(", ");
                 match first {
-                    Some(seat) => format!(
-                        "Battle tiles for the first player: {draws}. First are the {}.",
-                        who(*seat)
-                    ),
+                    Some(seat) => {
+                        let first = match self.factions[seat.index()] {
+                            Some(faction) => format!("First are the {}", faction.name()),
+                            None => format!("{} goes first", who(*seat)),
+                        };
+                        format!("Battle tiles for the first player: {draws}. {first}.")
+                    }
                     None => {
                         format!("Battle tiles for the first player: {draws}. A tie: drawn again.")
                     }
@@ -48,10 +55,11 @@ impl Bloodstones {
             Event::Mustered { seat, kind, area: id, points } => {
                 at(*id);
                 format!(
-                    "{} place {} in {} ({points} Build Points left).",
+                    "{} place {} in {} ({} left).",
                     who(*seat),
                     self.unit_name(*seat, *kind),
-                    area(*id)
+                    area(*id),
+                    points_in_words(*points)
                 )
             }
             Event::Turn { seat, round } => {
@@ -104,7 +112,12 @@ impl Bloodstones {
                 )
             }
             Event::Halted { seat, lost } => {
-                format!("{} end the move; {} lost.", who(*seat), pips_in_words(*lost))
+                format!(
+                    "{} end the move; {} {} lost.",
+                    who(*seat),
+                    pips_in_words(*lost),
+                    if *lost == 1 { "is" } else { "are" }
+                )
             }
             Event::Attacked { seat, foe, area: id, attackers, defenders } => {
                 at(*id);
@@ -145,13 +158,25 @@ impl Bloodstones {
             Event::Substituted { seat, tiles: Some((value, kind)), .. } => {
                 format!("{} replace the {value} by {}.", who(*seat), self.unit_name(*seat, *kind))
             }
-            Event::Revealed { seat, best, raw, modifiers, total } => {
+            Event::Revealed { seat, best, raw, modifiers, total, hand } => {
                 let extra = modifiers
                     .iter()
                     .filter(|modifier| modifier.bonus > 0)
                     .map(|modifier| format!(" +{} ({})", modifier.bonus, modifier.label))
                     .collect::<String>();
-                format!("{} show {} = {raw}{extra}: {total}.", who(*seat), sum(best, "+"))
+                let hand = hand
+                    .map(|(value, kind)| {
+                        format!(", the {value} being {} from the hand", self.unit_name(*seat, kind))
+                    })
+                    .unwrap_or_default();
+                format!("{} show {} = {raw}{extra}: {total}{hand}.", who(*seat), sum(best, "+"))
+            }
+            Event::Discarded { seat, kind } => {
+                format!(
+                    "{} discard {}, which replaced a Battle tile and did not count.",
+                    who(*seat),
+                    self.unit_name(*seat, *kind)
+                )
             }
             Event::Tied { total } => {
                 weight = Weight::Strong;
@@ -230,12 +255,15 @@ impl Bloodstones {
                 weight = Weight::Strong;
                 match vps {
                     Some(vps) => format!(
-                        "Regroup {count} of {}: {tiles} tiles go back into the bag, {vps} VP for villages.",
-                        who(*seat)
+                        "Regroup {count} of {}: {} {} back into the bag, {vps} VP for villages.",
+                        who(*seat),
+                        some(*tiles, "tile", "tiles"),
+                        if *tiles == 1 { "goes" } else { "go" }
                     ),
                     None => format!(
-                        "{} put {tiles} tiles back into the bag; they score no more.",
-                        who(*seat)
+                        "{} put {} back into the bag; they score no more.",
+                        who(*seat),
+                        some(*tiles, "tile", "tiles")
                     ),
                 }
             }

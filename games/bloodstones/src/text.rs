@@ -7,6 +7,7 @@ use warmoot_kernel::{Prompt, Seat};
 
 use crate::{
     Count, SeatView, View,
+    describe::some,
     map::{AreaId, Map},
 };
 
@@ -82,12 +83,12 @@ fn write_seat(text: &mut String, view: &View, seat: &SeatView) -> std::fmt::Resu
     let marks = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
     writeln!(
         text,
-        "{}{marks}: {} VP, {} of {} Regroups, {} villages on the map and {} left, {} captured, {} in hand, {} in the bag, {} discarded.",
+        "{}{marks}: {} VP, {} of {} Regroups, {} on the map and {} left, {} captured, {} in hand, {} in the bag, {} discarded.",
         called(view, seat.seat),
         seat.vps,
         seat.regroups,
         view.regroups_needed,
-        seat.villages,
+        some(seat.villages, "village", "villages"),
         seat.villages_left,
         seat.captured,
         seat.hand_count,
@@ -98,7 +99,13 @@ fn write_seat(text: &mut String, view: &View, seat: &SeatView) -> std::fmt::Resu
         let tiles: Vec<String> = hand
             .iter()
             .map(|tile| {
-                format!("{} {} ({} pips, {} blocks)", tile.count, tile.name, tile.pips, tile.cost)
+                format!(
+                    "{} {} ({}, {})",
+                    tile.count,
+                    tile.name,
+                    crate::describe::cost(tile.pips),
+                    some(tile.cost, "block", "blocks")
+                )
             })
             .collect();
         writeln!(

@@ -57,7 +57,11 @@ impl Bloodstones {
         if left == 0 || !self.marchers.contains(&(from, left)) {
             return Refusal::by(
                 "BLOOD-UNDEAD-02",
-                format!("No Undead in {} has {left} areas left to go.", self.area_name(from)),
+                format!(
+                    "No Undead in {} has {} left to go.",
+                    self.area_name(from),
+                    crate::describe::some(left, "area", "areas")
+                ),
             );
         }
         if self.enemies(self.active).contains(from) {
@@ -75,7 +79,7 @@ impl Bloodstones {
         if !self.undead_targets(from).contains(to) {
             return Refusal::by(
                 "BLOOD-UNDEAD-02",
-                format!("{} is no neighbour of {}.", self.area_name(to), self.area_name(from)),
+                format!("{} shares no border with {}.", self.area_name(to), self.area_name(from)),
             );
         }
         Ok(())

@@ -152,6 +152,8 @@ impl Game for Delve {
             anchors: vec![Anchor::new(anchor.0, anchor.1)],
             rule: RuleId::new(rule),
             note: None,
+            loses: None,
+            asks: None,
         }
     }
 

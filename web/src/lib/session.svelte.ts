@@ -29,8 +29,18 @@ export interface Shown {
   moments: Moment[];
 }
 
+/** A short message of the house: a refusal, a lost command. */
+export interface Told {
+  text: string;
+  rule?: string;
+  /** Said of the line to the host, and untrue once it is there again. */
+  line?: boolean;
+}
+
 interface Pending {
   offer: Offer;
+  /** Whether a request of it is under way. */
+  under: boolean;
   body: { id: string; seat: number; revision: number; action: unknown };
 }
 
@@ -42,7 +52,9 @@ export class Session {
   picked = $state.raw<string[]>([]);
   spot = $state.raw<Spot | null>(null);
   /** A short message of the house: a refusal, a lost command. */
-  notice = $state.raw<{ text: string; rule?: string } | null>(null);
+  notice = $state.raw<Told | null>(null);
+  /** A choice that gives something up, before it is done. */
+  asking = $state.raw<Offer | null>(null);
   /** The command on its way to the host. */
   pending = $state.raw<Pending | null>(null);
   /** Messages waiting to be shown. */
@@ -135,9 +147,11 @@ export class Session {
       message: (message) => this.receive(message),
       link: (link) => {
         this.link = link;
-        if (link === 'live' && this.pending) void this.send(this.pending);
+        if (link !== 'live') return;
+        this.heal();
+        if (this.pending) void this.send(this.pending);
       },
-      problem: (words) => (this.notice = { text: words }),
+      problem: (words) => (this.notice = { text: words, line: true }),
     });
   }
 
@@ -152,6 +166,11 @@ export class Session {
     this.look(seat);
   }
 
+  /** The line is there again: what was said of it goes. */
+  private heal(): void {
+    if (this.notice?.line) this.notice = null;
+  }
+
   private keptSeat(): number | null {
     const kept = sessionStorage.getItem(`warmoot-seat-${this.id}`);
     return kept === null ? null : Number(kept);
@@ -160,6 +179,7 @@ export class Session {
   private receive(message: TableMessage): void {
     const current = this.queue.at(-1)?.table ?? this.table;
     if (current && message.table.revision < current.revision) return;
+    this.heal();
     this.hear(message.table);
     this.queue.push(message);
     this.queued = this.queue.length;
@@ -212,6 +232,7 @@ export class Session {
     if (table.looking !== null && before && before.number !== table.number) this.spot = null;
     this.picked = keep(table.choices, this.picked);
     if (this.pending && table.revision > this.pending.body.revision) this.pending = null;
+    if (before?.revision !== table.revision) this.asking = null;
     const merged = merge(this.moments, message.moments, table.number);
     this.moments = merged.moments;
     if (merged.gap !== null) void this.fetchLog(merged.gap);
@@ -238,16 +259,32 @@ export class Session {
     }
   }
 
-  /** Does a legal choice: sends it, and goes on sending the same command until it is answered. */
-  async choose(offer: Offer): Promise<void> {
+  /** Does what was asked about once more. */
+  async confirm(): Promise<void> {
+    const offer = this.asking;
+    this.asking = null;
+    if (offer) await this.choose(offer, true);
+  }
+
+  /**
+   * Does a legal choice: sends it, and goes on sending the same command until it is answered. A choice
+   * that gives something up is asked about first, unless it was.
+   */
+  async choose(offer: Offer, asked = false): Promise<void> {
     const table = this.table;
     if (!table || table.looking === null || this.pending || this.queued > 0) return;
+    if (offer.asks && !asked) {
+      this.spot = null;
+      this.asking = offer;
+      return;
+    }
     // What was picked is used up; else it would narrow the next decision, too.
     this.picked = [];
     this.spot = null;
     this.notice = null;
     const pending: Pending = {
       offer,
+      under: false,
       body: { id: newId(), seat: table.looking, revision: table.revision, action: offer.action },
     };
     this.pending = pending;
@@ -255,8 +292,11 @@ export class Session {
   }
 
   private async send(pending: Pending): Promise<void> {
+    if (pending.under) return;
+    pending.under = true;
     try {
       await post(`/matches/${this.id}/commands`, pending.body);
+      this.heal();
       if (this.pending === pending) {
         // The socket brings the new table; if it is down, the answer says that we are ahead of it.
         setTimeout(() => this.pending === pending && void this.refresh(), 1500);
@@ -266,7 +306,9 @@ export class Session {
       if (error.offline) {
         this.notice = {
           text: `${error.status === 0 ? 'The host does not answer.' : error.message} Your choice is kept and sent again.`,
+          line: true,
         };
+        pending.under = false;
         setTimeout(() => this.pending === pending && void this.send(pending), 2000);
         return;
       }
@@ -320,7 +362,7 @@ export class Session {
       setTimeout(() => void this.refresh(), 1500);
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
-      this.notice = { text: error.message, rule: error.rule };
+      this.notice = { text: error.message, rule: error.rule, line: error.offline };
     }
   }
 
@@ -333,6 +375,11 @@ export class Session {
     switch (pointed.kind) {
       case 'do':
         this.picked = [];
+        if (pointed.offer.loses) {
+          // Pointing says nothing of what it costs: the card does.
+          this.spot = { at, anchor: first, offers: [pointed.offer], refusal: null, note: '' };
+          return;
+        }
         await this.choose(pointed.offer);
         return;
       case 'let-go':
@@ -375,6 +422,7 @@ export class Session {
   }
 
   letGo(): void {
+    this.asking = null;
     this.picked = [];
     this.spot = null;
     this.notice = null;

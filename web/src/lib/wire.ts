@@ -17,6 +17,7 @@ export class Wire {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private closed = false;
+  private live = false;
 
   constructor(
     private readonly url: string,
@@ -50,13 +51,16 @@ export class Wire {
       if (this.socket !== socket) return;
       const message = JSON.parse(event.data) as SocketMessage;
       this.failures = 0;
-      this.hooks.link('live');
+      // Said once a line, not with every message: whoever hears it sends again what is on its way.
+      if (!this.live) this.hooks.link('live');
+      this.live = true;
       if (message.type === 'table') this.hooks.message(message);
       else this.hooks.problem?.(message.problem.message);
     };
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;
+      this.live = false;
       if (this.closed) return;
       this.hooks.link('offline');
       this.timer = setTimeout(() => this.connect(), backoff(this.failures));

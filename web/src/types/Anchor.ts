@@ -3,5 +3,7 @@
 /**
  * Something on the board or beside it that can be pointed at: `area:31`, `tile:sword`,
  * `button:end`. The client draws it with this name and lights it when a choice carries it.
+ * `button:skip` is what passes over something that could be done: it stands apart from the rest, so
+ * that it never lies where another button was a moment ago.
  */
 export type Anchor = string;

@@ -249,7 +249,19 @@ modifiers: Array<Modified>,
 /**
  * Everything together.
  */
-total: number, } | { "event": "tied", 
+total: number, 
+/**
+ * The hand tile among the best, and what it is worth.
+ */
+hand: [number, Kind] | null, } | { "event": "discarded", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which.
+ */
+kind: Kind, } | { "event": "tied", 
 /**
  * Both totals.
  */

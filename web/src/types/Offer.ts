@@ -31,4 +31,14 @@ rule: RuleId,
 /**
  * A few words on what it costs or risks, if there is something to say.
  */
-note?: string, };
+note?: string, 
+/**
+ * What is lost by it that may not be wanted: units in a desert, pips of an open move. Shown as a
+ * warning wherever the choice is offered, and before it is done by pointing at a place.
+ */
+loses?: string, 
+/**
+ * What is still left to do and is given up by it: "You have 3 tiles and 7 sites." The table asks
+ * once more, with these words, before it is done. Nothing left, nothing asked.
+ */
+asks?: string, };

@@ -28,7 +28,7 @@ impl Bloodstones {
             + if cutiecorn { CUTIECORN_VPS } else { 0 };
         self.vps[winner.index()].battles += u16::from(vps + extra);
         log.push(|| Event::Won { seat: winner, loser, area, vps, extra, by_shields });
-        self.return_tiles();
+        self.return_tiles(log);
         if cutiecorn {
             self.charm(loser, winner, area, log);
         }

@@ -344,9 +344,13 @@ impl Bloodstones {
             let (tiles, count) = self.fighting(battle.side(seat));
             let best: Vec<u8> =
                 tiles[..count.min(COUNTED)].iter().map(|(value, _)| *value).collect();
+            let hand = tiles[..count.min(COUNTED)]
+                .iter()
+                .find_map(|&(value, kind)| kind.map(|kind| (value, kind)));
             let raw = best.iter().sum();
             let total = raw + self.modifier(battle, seat);
-            Event::Revealed { seat, best, raw, modifiers: self.modifiers(battle, seat), total }
+            let modifiers = self.modifiers(battle, seat);
+            Event::Revealed { seat, best, raw, modifiers, total, hand }
         });
     }
 
@@ -378,7 +382,7 @@ impl Bloodstones {
             Some(winner) => self.win(winner, totals.0 == totals.1, chance, log),
             None => {
                 log.push(|| Event::Tied { total: totals.0 });
-                self.return_tiles();
+                self.return_tiles(log);
                 self.fight_mut().round = self.fight().round.saturating_add(1);
                 self.draw_battle_tiles(chance, log);
             }
@@ -387,11 +391,12 @@ impl Bloodstones {
 
     /// Battle tiles go back to their bags, substituted tiles to the discard piles
     /// (BLOOD-BATTLE-15, BLOOD-BATTLE-19).
-    fn return_tiles(&mut self) {
+    fn return_tiles(&mut self, log: &mut Log<Event>) {
         for side in 0..2 {
             let seat = self.fight().sides[side].seat;
             if let Some(kind) = self.hidden_substitute(seat) {
                 self.show(seat, kind);
+                log.push(|| Event::Discarded { seat, kind });
             }
             let old = &mut self.fight_mut().sides[side];
             let substitute = old.substitute;

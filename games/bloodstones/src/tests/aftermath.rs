@@ -137,7 +137,7 @@ fn the_casualty_comes_before_the_area() {
         scene.play(&format!("lose {casualty}"));
         assert_eq!(scene.choices(), ["retreat M1", "retreat P2"]);
         let to = scene.at(area);
-        let note = warmoot_kernel::Game::describe(&scene.game, B, &Action::Retreat { to }).note;
+        let note = warmoot_kernel::Game::describe(&scene.game, B, &Action::Retreat { to }).loses;
         scene.play(&format!("retreat {area}"));
         (scene.force(B, area), scene.pile(B), note.is_some())
     };

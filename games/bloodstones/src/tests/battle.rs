@@ -235,7 +235,7 @@ fn a_useless_substitution_is_legal() {
         }
     }
     let worse = Action::Substitute { value: 5, kind: Kind::Skirmisher };
-    let note = scene.game.describe(A, &worse).note.unwrap();
+    let note = scene.game.describe(A, &worse).loses.unwrap();
     assert!(note.starts_with("worse"), "a warning: {note}");
     // 5, 4 and a Skirmishers tile of 2 pips, with three Swords: 14.
     scene.play_all(&["replace 5 skirmisher", "keep"]);

@@ -22,4 +22,5 @@ mod scene;
 mod starting;
 mod turns;
 mod undead;
+mod warnings;
 mod withdrawal;

@@ -27,6 +27,8 @@ fn told(
         anchors,
         rule: RuleId::new(rule),
         note: None,
+        loses: None,
+        asks: None,
     }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { launch, person, serious, url } from './browser';
 import { actionOf, bring, Hasty, here, random, show, standsOn, viewOf } from './hate';
-import { settled, table, take } from './play';
+import { ripe, settled, table, take } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -102,6 +102,7 @@ describe('a Move', () => {
     await page.keyboard.press('n');
     await page.keyboard.press('ArrowUp');
     expect(await page.locator('[data-space]:focus').count()).toBe(1);
+    await ripe(page);
     await page.keyboard.press('1');
     await settled(page, after.revision);
     expect(faults).toEqual([]);

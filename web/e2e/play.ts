@@ -47,8 +47,18 @@ export function pick(offers: Offer[], done: Map<string, number>): Offer {
   return found;
 }
 
-/** Points at a choice: on the board, in the hand, in the stage or among the buttons. */
+/** Points at a choice, and says so once more if the table asks. */
 export async function take(page: Page, offer: Offer): Promise<void> {
+  await aim(page, offer);
+  if (offer.asks) await page.locator('[data-confirm]').dispatchEvent('click');
+}
+
+/** Waits until everything on the page hears: what is new in another's place is deaf for a moment. */
+export const ripe = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('[aria-disabled="true"]') === null);
+
+/** Points at it on the board, in the hand, in the stage or among the buttons. */
+async function aim(page: Page, offer: Offer): Promise<void> {
   const anchor = offer.anchors[0] ?? '';
   const target = page.locator(`[data-anchor="${anchor}"]`).first();
   if (await target.count()) await target.dispatchEvent('click');

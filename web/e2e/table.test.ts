@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { launch, person, serious } from './browser';
-import { lift, open, pick, playOn, settled, table, take } from './play';
+import { lift, open, pick, playOn, ripe, settled, table, take } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -105,6 +105,7 @@ describe('the keyboard alone', () => {
     expect(next).not.toBe(area);
     const before = (await table(page)).revision;
     await page.keyboard.press('Escape');
+    await ripe(page);
     await page.keyboard.press('1');
     await settled(page, before);
     await page.keyboard.press('u');

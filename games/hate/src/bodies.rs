@@ -68,15 +68,12 @@ impl Hate {
         if !self.figure(id).acting {
             return Err(No::new("HATE-BODY-07", "A Body is dropped in its carrier's activation."));
         }
-        let reachable = self
+        let beside = self
             .figure(id)
             .stands()
-            .is_some_and(|at| self.board().strides(at).iter().any(|stride| stride.to == to));
-        if !reachable || !self.free(to) {
-            return Err(No::new(
-                "HATE-BODY-07",
-                "A Body is dropped on an adjacent free Space, not across a Hut's wall.",
-            ));
+            .is_some_and(|at| self.board().has(to) && self.board().range(at, to) == 1);
+        if !beside || !self.free(to) {
+            return Err(No::new("HATE-BODY-07", "A Body is dropped on an adjacent free Space."));
         }
         Ok(())
     }

@@ -42,6 +42,7 @@ impl Hate {
             }
             Frame::Drop { at, by, seat, .. } => Some(self.drop_asked(at, by, seat)),
             Frame::DropToken { seat, .. }
+            | Frame::Lunge { seat, .. }
             | Frame::Snares { seat, .. }
             | Frame::Slots { seat, .. }
             | Frame::Reroll { seat, .. } => Some(seat),
@@ -55,7 +56,7 @@ impl Hate {
             | Frame::HutEnd { .. }
             | Frame::Search { .. }
             | Frame::Depart { .. }
-            | Frame::Lunge { .. }
+            | Frame::Blows(_)
             | Frame::Dice { .. } => None,
         }
     }
@@ -107,6 +108,10 @@ impl Hate {
                 }
             }
             Frame::Slots { seat, .. } => self.each_used_slot(seat, each),
+            Frame::Lunge { figure, goals, .. } => self
+                .lunge_targets(figure, goals)
+                .into_iter()
+                .for_each(|it| each(Action::Target { figure: it })),
             Frame::Due => self.due_list(each),
             Frame::Curse { figure, foe, .. } => {
                 self.swaps(figure, foe).into_iter().for_each(|upgrade| {
@@ -295,10 +300,8 @@ impl Hate {
         }
         let Some(at) = self.figure(id).stands() else { return };
         for cargo in self.carried(id) {
-            for stride in self.board().strides(at) {
-                if self.free(stride.to) {
-                    each(Action::Drop { figure: id, cargo, to: stride.to });
-                }
+            for to in self.drop_spaces(at) {
+                each(Action::Drop { figure: id, cargo, to });
             }
         }
     }
@@ -307,6 +310,9 @@ impl Hate {
     pub(crate) fn moving_list(&self, moving: &Moving, each: &mut dyn FnMut(Action)) {
         let id = moving.figure;
         let Some(at) = self.figure(id).stands() else { return };
+        if moving.is_cut() {
+            return each(Action::Stop);
+        }
         if moving.left > 0 || moving.climbs > 0 {
             for stride in self.board().strides(at) {
                 if self.may_step(moving, stride.to, false).is_ok() {
@@ -317,36 +323,33 @@ impl Hate {
                 }
             }
         }
-        let halted = moving.left < -30;
-        if !halted {
-            let freely = self.feat_freely(id);
-            for slot in 0..3 {
-                if self.may_use_move_feat(moving, slot).is_ok() {
-                    for freely in [false, true].into_iter().filter(|&it| !it || freely) {
-                        let means = Means::Feat { feat: Feat::Move, slot, freely };
-                        each(Action::Use { means, figure: Some(id) });
-                    }
+        let freely = self.feat_freely(id);
+        for slot in 0..3 {
+            if self.may_use_move_feat(moving, slot).is_ok() {
+                for freely in [false, true].into_iter().filter(|&it| !it || freely) {
+                    let means = Means::Feat { feat: Feat::Move, slot, freely };
+                    each(Action::Use { means, figure: Some(id) });
                 }
             }
-            if moving.why != Why::Forced {
-                if self.figure(id).triggers & Trigger::Moving.bit() != 0 && !self.passing(id) {
-                    let window = Window::new(Trigger::Moving, moving.by, Some(id));
-                    self.figure_skills(&window, id, each);
-                }
-                self.any_time_skills(moving.by, id, each);
-                self.drops(id, each);
-                if self.free_grab_left(id) && !self.passing(id) {
-                    self.grabs(id).for_each(|cargo| each(Action::Grab { figure: id, cargo }));
-                }
-                for cargo in self.carried(id) {
-                    if self.may_send_home(moving, cargo) {
-                        each(Action::SendHome { cargo });
-                    }
+        }
+        if moving.why != Why::Forced {
+            if self.figure(id).triggers & Trigger::Moving.bit() != 0 && !self.passing(id) {
+                let window = Window::new(Trigger::Moving, moving.by, Some(id));
+                self.figure_skills(&window, id, each);
+            }
+            self.any_time_skills(moving.by, id, each);
+            self.drops(id, each);
+            if self.free_grab_left(id) && !self.passing(id) {
+                self.grabs(id).for_each(|cargo| each(Action::Grab { figure: id, cargo }));
+            }
+            for cargo in self.carried(id) {
+                if self.may_send_home(moving, cargo) {
+                    each(Action::SendHome { cargo });
                 }
             }
-            if !self.passing(id) {
-                self.any_time_cards(moving.by, each);
-            }
+        }
+        if !self.passing(id) {
+            self.any_time_cards(moving.by, each);
         }
         if self.may_stop(moving).is_ok() {
             if moving.why != Why::Forced {

@@ -245,27 +245,38 @@ impl Hate {
         }
     }
 
-    /// The opponent who may answer the roll going on.
-    pub(crate) fn answering_seat(&self, combat: &Combat) -> Option<Seat> {
-        if combat.hut.is_some() {
-            return None;
-        }
-        let roller = self.roller_seat(combat);
-        let other = match combat.rolling() {
-            Role::Attacker => {
-                combat.main.or(combat.defender).and_then(|id| self.figure(id).control).or_else(
-                    || {
-                        // An area Attack without a main target: an opponent it hits.
-                        self.ids()
-                            .filter(|id| combat.targets >> id.0 & 1 == 1)
-                            .filter_map(|id| self.figure(id).control)
-                            .find(|&seat| roller.is_none_or(|own| !self.allied(own, seat)))
-                    },
-                )
-            }
-            Role::Defender => combat.seat,
+    /// The opponent who may answer the roll going on, and his Figure in it. A neutral's roll is
+    /// answered by whoever fights it, even if he moves it (HATE-MERC-08, HATE-AMB-64); a player's
+    /// roll by his opponent in this Combat, or with a neutral there by another one, none of whose
+    /// Figures is concerned (HATE-FORGE-11, HATE-AMB-182).
+    pub(crate) fn answering(&self, combat: &Combat) -> Option<(Seat, Option<FigureId>)> {
+        let owner = |id: FigureId| self.figure(id).control;
+        let roller = combat.roller().and_then(owner);
+        let facing = |id: FigureId| {
+            owner(id)
+                .filter(|&seat| roller.is_none_or(|own| !self.allied(own, seat)))
+                .map(|seat| (seat, Some(id)))
         };
-        other.filter(|&seat| roller.is_none_or(|own| !self.allied(own, seat)))
+        let involved = match combat.rolling() {
+            Role::Attacker => combat.main.or(combat.defender).and_then(facing).or_else(|| {
+                // An area Attack without a main target: an opponent it hits.
+                let mut left = combat.targets;
+                while left != 0 {
+                    let id = FigureId(left.trailing_zeros() as u8);
+                    if let Some(found) = facing(id) {
+                        return Some(found);
+                    }
+                    left &= left - 1;
+                }
+                None
+            }),
+            Role::Defender => combat.attacker.and_then(facing),
+        };
+        involved.or_else(|| {
+            let own = roller?;
+            let other = |seat: &Seat| !self.allied(own, *seat) && !self.player(*seat).out;
+            self.all_seats().find(other).map(|seat| (seat, None))
+        })
     }
 
     pub(crate) fn go_combat(&mut self, chance: &mut dyn Chance, log: &mut Log<Event>) -> Flow {
@@ -295,12 +306,12 @@ impl Hate {
         let window = |trigger, seat, figure, foe| {
             Frame::Window(Window { foe, ..Window::new(trigger, seat, figure) })
         };
-        let Some(roller) = combat.roller() else { return };
-        if let Some(seat) = self.answering_seat(&combat) {
-            self.push(window(Trigger::RollEnemyAttack, seat, foe, Some(roller)));
+        let roller = combat.roller();
+        if let Some((seat, figure)) = self.answering(&combat) {
+            self.push(window(Trigger::RollEnemyAttack, seat, figure, roller));
         }
-        if let Some(seat) = self.roller_seat(&combat) {
-            self.push(window(trigger, seat, Some(roller), foe));
+        if let (Some(id), Some(seat)) = (roller, self.roller_seat(&combat)) {
+            self.push(window(trigger, seat, Some(id), foe));
         }
     }
 

@@ -34,7 +34,7 @@ impl Hate {
             }
             Verb::Reroll { dice, .. } => {
                 self.set(Frame::Run(Run { at: run.at + 1, each: 0, accepted: false, ..run }));
-                let hostile = self.is_hostile(seat);
+                let hostile = self.is_hostile(seat, run.figure);
                 self.pending_reroll(seat, hostile, dice.saturating_mul(times));
                 Done::Wait(Flow::On)
             }

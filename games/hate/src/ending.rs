@@ -75,6 +75,9 @@ impl Hate {
             .collect();
         for mission in missions {
             self.fulfil(mission, winner, log);
+            if self.asks_capture(mission) {
+                self.hand_neutral(winner, log);
+            }
         }
         self.end(Some(winner), End::Retreat, log);
     }
@@ -96,11 +99,14 @@ impl Hate {
             (None, Some(winner)) => (winner, End::Missions),
             (None, None) => (self.ahead(), why),
         };
-        // A controlled Figure goes back to its own Tribe's Village (HATE-TRIBE-14).
+        // A controlled Figure goes back to its own Tribe's Village (HATE-TRIBE-14), unless its Body
+        // was carried off: whose captive it is follows from its original Tribe (HATE-AMB-81).
         for id in self.ids() {
             if self.figure(id).control != self.figure(id).owner {
                 self.leave_behind(id, log);
-                self.put(id, Place::Home);
+                if !matches!(self.figure(id).at, Place::Carried(_) | Place::Captive(_)) {
+                    self.put(id, Place::Home);
+                }
                 self.figure_mut(id).control = self.figure(id).owner;
             }
         }

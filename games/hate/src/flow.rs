@@ -54,6 +54,8 @@ pub(crate) enum Frame {
     Snares { seat: Seat, major: bool, left: u8 },
     /// A Neutral Mercenary is activated (mercenary.rs).
     Beast(Beast),
+    /// The Attacks of a Push, one after another (forced.rs).
+    Blows(Blows),
     /// The Attack after a walk that stands in for a Charge (mercenary.rs).
     Lunge { figure: FigureId, seat: Seat, goals: u64 },
     /// A Figure Hidden until this Round comes back (mercenary.rs).
@@ -204,6 +206,21 @@ pub(crate) struct Moving {
     pub offered: bool,
 }
 
+/// Movement Points of a Move that was cut short.
+const CUT: i8 = i8::MIN / 2;
+
+impl Moving {
+    /// The Move cut short by a Trap: it can only stop (HATE-TRIBE-23).
+    pub const fn cut(self) -> Self {
+        Self { left: CUT, climbs: 0, begun: true, ..self }
+    }
+
+    /// Whether it was cut short; what is added to its Movement Points does not change that.
+    pub const fn is_cut(&self) -> bool {
+        self.left < CUT / 2
+    }
+}
+
 /// A Neutral Mercenary in its activation (HATE-MERC-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Beast {
@@ -217,6 +234,20 @@ pub(crate) struct Beast {
     pub step: u8,
     /// Figures its last Move was meant for, as bits.
     pub goals: u64,
+}
+
+/// Attacks of a Push that are still to come (HATE-MISUP-07, HATE-MISUP-08).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Blows {
+    /// Who pushes.
+    pub by: FigureId,
+    /// Who rolls for it.
+    pub seat: Option<Seat>,
+    /// Who is attacked with how many dice, in order.
+    pub list: [(FigureId, u8); 3],
+    pub count: u8,
+    /// The next one.
+    pub at: u8,
 }
 
 /// Worm's Legendary Sword (HATE-MERCSKILL-34).
@@ -411,6 +442,7 @@ impl Hate {
                 Frame::Curse { figure, foe, curse } => self.go_curse(figure, foe, curse),
                 Frame::Beast(beast) => self.go_beast(beast, log),
                 Frame::Emerge { figure } => self.go_emerge(figure),
+                Frame::Blows(blows) => self.go_blows(blows, log),
                 Frame::Lunge { figure, seat, goals } => self.go_lunge(figure, seat, goals, log),
                 Frame::Slots { seat, left } => self.go_slots(seat, left, log),
                 Frame::Redirect { .. } => Flow::Ask,

@@ -6,7 +6,7 @@ use crate::{
     Area, Event, FigureId,
     board::Space,
     combat::Combat,
-    flow::{Frame, Moving},
+    flow::{Blows, Flow, Frame, Moving},
     state::{Hate, Place},
 };
 
@@ -134,21 +134,40 @@ impl Hate {
             self.put(target, Place::Stands(end));
             log.push(|| Event::Pushed { figure: target, to: end });
         }
-        let seat = self.hand(by);
-        let mut strikes: smallvec::SmallVec<[(FigureId, u8); 3]> = smallvec::SmallVec::new();
+        // One after another, each only if it can still be made (HATE-AMB-132).
+        let mut blows = Blows { by, seat: self.hand(by), list: [(by, 0); 3], count: 0, at: 0 };
+        let mut add = |on: FigureId, dice: u8| {
+            blows.list[usize::from(blows.count)] = (on, dice);
+            blows.count += 1;
+        };
         if fell && fall > 0 {
-            strikes.push((target, fall));
+            add(target, fall);
         }
         if let Some(blocker) = blocker {
-            strikes.push((target, dice));
-            strikes.push((blocker, dice));
+            add(target, dice);
+            add(blocker, dice);
         }
-        for (on, dice) in strikes.into_iter().rev() {
-            self.fight(Combat { fixed: Some(dice), ..Combat::on(by, seat, on) }, log);
+        if blows.count > 0 {
+            self.push(Frame::Blows(blows));
         }
         if end != start {
             self.spring(target, end);
         }
+    }
+
+    /// The next Attack of a Push begins while pusher and target both stand (HATE-AMB-132).
+    pub(crate) fn go_blows(&mut self, blows: Blows, log: &mut Log<Event>) -> Flow {
+        let next = (blows.at < blows.count).then(|| blows.list[usize::from(blows.at)]);
+        let Some((on, dice)) = next.filter(|_| self.figure(blows.by).stands().is_some()) else {
+            self.pop();
+            return Flow::On;
+        };
+        self.set(Frame::Blows(Blows { at: blows.at + 1, ..blows }));
+        if self.figure(on).stands().is_some() {
+            let combat = Combat::on(blows.by, blows.seat, on);
+            self.fight(Combat { fixed: Some(dice), ..combat }, log);
+        }
+        Flow::On
     }
 
     /// Whether a Figure may be set on a Space within range of another.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    Action, Cargo, Deed, Event, FigureId, Rule, Trigger, Type, Verb,
+    Action, Cargo, Deed, Event, FigureId, Objective, Rule, Trigger, Type, Verb,
     board::{MOST_SPACES, Space},
     combat::Combat,
     flow::{Beast, Flow, Frame, Origin, Run, Window},
@@ -267,7 +267,13 @@ impl Hate {
         }
     }
 
-    fn beast_strikes(&mut self, id: FigureId, seat: Seat, target: FigureId, log: &mut Log<Event>) {
+    pub(crate) fn beast_strikes(
+        &mut self,
+        id: FigureId,
+        seat: Seat,
+        target: FigureId,
+        log: &mut Log<Event>,
+    ) {
         let mut combat = Combat::on(id, Some(seat), target);
         self.widen(id, &mut combat);
         self.fight(combat, log);
@@ -300,7 +306,16 @@ impl Hate {
         log.push(|| Event::MoveEnded { figure: id });
     }
 
-    /// The Attack at the end of a walk that stands in for a Charge.
+    /// Whom the Attack at the end of a walk that stands in for a Charge may hit: whom the walk was
+    /// meant for, else whoever is there.
+    pub(crate) fn lunge_targets(&self, id: FigureId, goals: u64) -> SmallVec<[FigureId; 8]> {
+        let meant: SmallVec<[FigureId; 8]> =
+            self.targets_of(id, self.reach(id)).filter(|it| goals >> it.0 & 1 == 1).collect();
+        if meant.is_empty() { self.targets_of(id, self.reach(id)).collect() } else { meant }
+    }
+
+    /// The Attack at the end of a walk that stands in for a Charge: who drew the card chooses the
+    /// target (HATE-MERC-05).
     pub(crate) fn go_lunge(
         &mut self,
         id: FigureId,
@@ -308,11 +323,12 @@ impl Hate {
         goals: u64,
         log: &mut Log<Event>,
     ) -> Flow {
+        let targets = self.lunge_targets(id, goals);
+        if targets.len() > 1 {
+            return Flow::Ask;
+        }
         self.pop();
-        let target = self
-            .targets_of(id, self.reach(id))
-            .max_by_key(|it| (goals >> it.0 & 1, std::cmp::Reverse(it.0)));
-        if let Some(target) = target {
+        if let Some(&target) = targets.first() {
             self.beast_strikes(id, seat, target, log);
         }
         Flow::On
@@ -530,7 +546,8 @@ impl Hate {
     }
 
     /// Nobody has captured it by the end of the last Round: who took most tokens off it has; in
-    /// a tie who carries it (HATE-MERC-12, HATE-AMB-101).
+    /// a tie who carries it. A Battle that ends earlier does not come to that (HATE-MERC-12,
+    /// HATE-AMB-101).
     pub(crate) fn capture_by_tokens(&mut self, log: &mut Log<Event>) {
         let Some(id) = self.neutral() else { return };
         if matches!(self.figure(id).at, Place::Captive(_)) {
@@ -551,17 +568,35 @@ impl Hate {
             _ => carrier.filter(|seat| tied.contains(seat)),
         };
         if let Some(seat) = captor {
-            // What it still carries goes home (HATE-AMB-29).
-            let carried: SmallVec<[Cargo; 2]> = self.carried(id).collect();
-            for cargo in carried {
-                match cargo {
-                    Cargo::Body(body) => self.put(body, Place::Home),
-                    Cargo::Innocents(index) => self.put_innocents(index, Innocents::Aside),
-                }
-            }
-            self.put(id, Place::Captive(seat));
-            log.push(|| Event::Captured { seat, figure: id });
+            self.hand_neutral(seat, log);
             self.witness(&Window::new(Trigger::Captured, seat, None), log);
         }
+    }
+
+    /// The Neutral Mercenary becomes a seat's captive, wherever it is; what it carries goes home
+    /// (HATE-AMB-29).
+    pub(crate) fn hand_neutral(&mut self, seat: Seat, log: &mut Log<Event>) {
+        let Some(id) = self.neutral() else { return };
+        let carried: SmallVec<[Cargo; 2]> = self.carried(id).collect();
+        for cargo in carried {
+            match cargo {
+                Cargo::Body(body) => self.put(body, Place::Home),
+                Cargo::Innocents(index) => self.put_innocents(index, Innocents::Aside),
+            }
+        }
+        self.put(id, Place::Captive(seat));
+        log.push(|| Event::Captured { seat, figure: id });
+    }
+
+    /// Whether a Mission of the scenario is to capture the Mercenary.
+    pub(crate) fn asks_capture(&self, mission: u8) -> bool {
+        fn asks(objective: &Objective) -> bool {
+            match objective {
+                Objective::Event { counting, .. } => counting.event == Trigger::Captured,
+                Objective::State { .. } => false,
+                Objective::Any(parts) => parts.iter().any(asks),
+            }
+        }
+        asks(&self.dashboard().missions[usize::from(mission)].objective)
     }
 }

@@ -74,7 +74,11 @@ impl Hate {
         let secrets: SmallVec<[(Seat, Need); MOST_PLAYERS]> = order
             .iter()
             .filter_map(|&seat| {
-                let mission = self.secret_of(seat)?;
+                // Who has Retreated resolves what looks at the Battle's end, too (HATE-END-08).
+                let mission = match at {
+                    Trigger::BattleEnd => self.open_secret(seat)?,
+                    _ => self.secret_of(seat)?,
+                };
                 Some((seat, self.holds_now(&mission.objective, at, seat)?))
             })
             .collect();
@@ -100,8 +104,13 @@ impl Hate {
 
     /// The Secret Mission a seat still works on.
     fn secret_of(&self, seat: Seat) -> Option<&Mission> {
+        self.open_secret(seat).filter(|_| !self.player(seat).out)
+    }
+
+    /// The Secret Mission a seat has not fulfilled.
+    fn open_secret(&self, seat: Seat) -> Option<&Mission> {
         let player = self.player(seat);
-        let secret = player.secret.filter(|_| !player.secret_done && !player.out)?;
+        let secret = player.secret.filter(|_| !player.secret_done)?;
         self.content.secrets.get(usize::from(secret))
     }
 

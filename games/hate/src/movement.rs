@@ -113,6 +113,11 @@ impl Hate {
             self.pop();
             return Flow::On;
         }
+        // A Trap leaves nothing to decide.
+        if moving.is_cut() {
+            self.stop(&moving, log);
+            return Flow::On;
+        }
         if !moving.offered && !self.passing(moving.figure) {
             self.set(Frame::Moving(Moving { offered: true, ..moving }));
             if self.offer_any_time(moving.by) {
@@ -251,7 +256,10 @@ impl Hate {
         self.pop();
         let id = moving.figure;
         log.push(|| Event::MoveEnded { figure: id });
-        let Some(space) = self.figure(id).stands() else { return };
+        // One that a Trap has stopped only stops: nothing comes at the end of its Move
+        // (HATE-TRIBE-23, HATE-AMB-128).
+        let stands = self.figure(id).stands().filter(|_| !moving.is_cut());
+        let Some(space) = stands else { return };
         self.push(Frame::MoveEnd { figure: id, by: moving.by });
         if let Some(seat) = self.figure(id).control {
             let climbed = self.board().level(space) > moving.level;

@@ -161,10 +161,17 @@ impl Hate {
         });
         let attack_seat = combat.seat;
         let defense_seat = defender.and_then(|id| self.figure(id).control);
-        let answers = combat.hut.is_none();
+        // Who may answer either roll; a neutral spends nothing, so that is whose budget counts.
+        let against = [Step::Effects, Step::DefendEffects]
+            .map(|step| self.answering(&Combat { step, defender, ..combat }));
+        let neutral = |id: Option<FigureId>| id.is_none_or(|id| self.figure(id).control.is_none());
+        let payers = [
+            if neutral(attacker) { against[1].map(|it| it.0) } else { attack_seat },
+            if neutral(defender) { against[0].map(|it| it.0) } else { defense_seat },
+        ];
         let mut side = [Side::of(0), Side::of(0)];
         let mut lists: [Tools; 4] = Default::default();
-        for (seat, side) in [attack_seat, defense_seat].into_iter().zip(&mut side) {
+        for (seat, side) in payers.into_iter().zip(&mut side) {
             side.budget = seat.map_or(0, |seat| self.purse(seat));
         }
         // The Attack roll.
@@ -178,10 +185,8 @@ impl Hate {
             side[0].wild = self.wild_worth(attacker);
             let window = window_of(Trigger::RollAttack, attack_seat, attacker, defender);
             self.tools_in(window, true, &mut lists[0]);
-            if answers {
-                let window = window_of(Trigger::RollEnemyAttack, defense_seat, defender, attacker);
-                self.tools_in(window, false, &mut lists[3]);
-            }
+            let window = answer_to(against[0], attacker);
+            self.tools_in(window, false, &mut lists[3]);
         } else if combat.step == Step::Wilds {
             side[0].wild = self.wild_worth(attacker);
         }
@@ -199,10 +204,8 @@ impl Hate {
             self.stand_for(Combat { step: Step::DefendEffects, defense: lying(defense), ..defend });
             let window = window_of(Trigger::RollDefense, defense_seat, defender, attacker);
             self.tools_in(window, true, &mut lists[2]);
-            if answers {
-                let window = window_of(Trigger::RollEnemyAttack, attack_seat, attacker, defender);
-                self.tools_in(window, false, &mut lists[1]);
-            }
+            let window = answer_to(against[1], defender);
+            self.tools_in(window, false, &mut lists[1]);
         }
         for list in &mut lists {
             list.keep_best();
@@ -368,6 +371,12 @@ fn window_of(
     foe: Option<FigureId>,
 ) -> Option<Window> {
     Some(Window { foe, ..Window::new(trigger, seat?, figure) })
+}
+
+/// The window of whoever may answer a roll.
+fn answer_to(by: Option<(Seat, Option<FigureId>)>, roller: Option<FigureId>) -> Option<Window> {
+    let (seat, figure) = by?;
+    window_of(Trigger::RollEnemyAttack, Some(seat), figure, roller)
 }
 
 /// A roll in which some die lies, so that rerolls are offered.

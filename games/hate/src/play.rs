@@ -300,6 +300,12 @@ impl Hate {
                 }
             }
             Frame::Slots { seat, left } => self.free_slot(seat, left, action, log),
+            Frame::Lunge { figure: id, seat, .. } => {
+                if let Action::Target { figure } = action {
+                    self.pop();
+                    self.beast_strikes(id, seat, figure, log);
+                }
+            }
             Frame::Due => {
                 if let Action::FromCard { n } = action {
                     self.settle_due(n, log);

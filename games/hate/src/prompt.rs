@@ -122,7 +122,7 @@ impl Hate {
             Some(Frame::Beast(Beast { option: None, .. })) => {
                 by("Choose what the Mercenary does: one of its card's two options.", "HATE-MERC-04")
             }
-            Some(Frame::Beast(_)) => {
+            Some(Frame::Beast(_) | Frame::Lunge { .. }) => {
                 by("You decide for the Mercenary: where it goes, whom it strikes.", "HATE-MERC-05")
             }
             Some(Frame::Emerge { .. }) => {
@@ -156,7 +156,7 @@ impl Hate {
                 | Frame::Search { .. }
                 | Frame::Depart { .. }
                 | Frame::Trap { .. }
-                | Frame::Lunge { .. }
+                | Frame::Blows(_)
                 | Frame::Dice { .. },
             )
             | None => by("Choose.", "HATE-ROUND-05"),
@@ -381,6 +381,9 @@ impl Hate {
             Trigger::MoveEnd => format!("{own} ended a Move"),
             Trigger::RollAttack => format!("{own} rolled to attack"),
             Trigger::RollDefense => format!("{own} rolled to defend"),
+            Trigger::RollEnemyAttack if window.foe.is_none() => {
+                "The Neutral Warrior rolled".to_owned()
+            }
             Trigger::RollEnemyAttack => "The enemy rolled".to_owned(),
             Trigger::CombatEnd => format!("The Combat of {own} is over"),
             Trigger::WouldKo => format!("{own} is about to be KO'd"),

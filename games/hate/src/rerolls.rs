@@ -3,7 +3,7 @@
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    Dice, Event, Part, Role, Share,
+    Dice, Event, FigureId, Part, Share,
     flow::{Flow, Frame},
     state::Hate,
 };
@@ -123,14 +123,14 @@ impl Hate {
         }
     }
 
-    /// Whether the opponent of the roller is the one who acts on the roll.
-    pub(crate) fn is_hostile(&self, seat: Seat) -> bool {
+    /// Whether the opponent of the roller is the one who acts on the roll. Whoever moves a neutral
+    /// is one, too, unless its own Skill acts.
+    pub(crate) fn is_hostile(&self, seat: Seat, figure: Option<FigureId>) -> bool {
         self.combat().is_some_and(|combat| {
-            let own = match combat.rolling() {
-                Role::Attacker => combat.seat,
-                Role::Defender => self.roller_seat(combat),
-            };
-            own.is_none_or(|own| !self.allied(own, seat))
+            match combat.roller().and_then(|id| self.figure(id).control) {
+                Some(own) => !self.allied(own, seat),
+                None => figure != combat.roller(),
+            }
         })
     }
 }

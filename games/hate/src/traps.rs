@@ -70,9 +70,7 @@ impl Hate {
             if let Frame::Moving(moving) = frame
                 && moving.figure == id
             {
-                moving.left = i8::MIN / 2;
-                moving.climbs = 0;
-                moving.begun = true;
+                *moving = moving.cut();
             }
         }
     }

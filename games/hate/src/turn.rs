@@ -269,7 +269,7 @@ impl Hate {
         if turn.count > 0 {
             return Err(No::new("HATE-TURN-07", "Figures are selected: let them act."));
         }
-        if !turn.busy && self.ids().any(|id| self.may_select(turn, id).is_ok()) {
+        if self.ids().any(|id| self.may_select(turn, id).is_ok()) {
             return Err(No::new(
                 "HATE-TURN-01",
                 "While a Figure can be activated and paid for, at least one has to be.",

@@ -430,7 +430,13 @@ impl Hate {
         // "The enemy rolls an Attack" is not his Defense, which the same window answers.
         let defense = window.trigger == Trigger::RollEnemyAttack
             && self.combat().is_none_or(|combat| combat.rolling() != Role::Attacker);
-        if it.ability.trigger != window.trigger || defense || matches!(it.kind, CardKind::Trial(_))
+        // And it is an Attack against a Figure of the player (HATE-AMB-182).
+        let strange = window.trigger == Trigger::RollEnemyAttack
+            && window.figure.is_none_or(|id| self.figure(id).control != Some(window.seat));
+        if it.ability.trigger != window.trigger
+            || defense
+            || strange
+            || matches!(it.kind, CardKind::Trial(_))
         {
             return false;
         }

@@ -11,12 +11,13 @@ use crate::{
 
 impl Hate {
     pub(super) fn look_at_trees(&self) -> Vec<TreeView> {
+        let rest = self.trees_rest();
         self.trees
             .iter()
             .map(|tree| TreeView {
                 at: tree.at,
                 resource: tree.resource,
-                resting: tree.rested,
+                resting: tree.rested && rest,
                 gone: tree.gone,
             })
             .collect()

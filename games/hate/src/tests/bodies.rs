@@ -297,21 +297,31 @@ fn a_body_may_be_dropped_at_any_point_of_an_activation() {
 }
 
 #[test]
-fn a_body_is_laid_on_a_free_space_and_through_no_wall() {
-    covers!(Hate: "HATE-AMB-62", "HATE-AMB-30", "HATE-BODY-07");
-    let mut scene = Scene::board(|layout| layout.huts = vec![hut([4, 4])])
-        .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("A1", [3, 4]), ("A2", [2, 4])])
-        .body("B1", [3, 5])
-        .carry("A1", "B2")
-        .go(A);
+fn a_body_is_laid_on_a_free_space_walls_or_not() {
+    covers!(Hate: "HATE-AMB-62", "HATE-AMB-34", "HATE-AMB-30", "HATE-BODY-07", "HATE-BODY-05");
+    let lay = || {
+        Scene::board(|layout| layout.huts = vec![hut([4, 4])])
+            .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("A1", [3, 4]), ("A2", [2, 4])])
+            .body("B1", [3, 5])
+            .carry("A1", "B2")
+    };
+    let mut scene = lay().go(A);
     scene.out("A1");
     let cargo = Cargo::Body(scene.f("B2"));
-    for at in [[4, 4], [4, 5], [3, 5], [2, 4], [3, 4], [3, 6]] {
+    for at in [[3, 5], [2, 4], [3, 4], [3, 6]] {
         assert_eq!(scene.refusal(drop(&scene, "A1", cargo, at)), "HATE-BODY-07", "{at:?}");
     }
-    assert!(scene.offers(drop(&scene, "A1", cargo, [3, 3])));
+    // Neither a step nor a Grab: a Hut's wall stops only who moves in or out.
+    for at in [[3, 3], [4, 4], [4, 5]] {
+        assert!(scene.offers(drop(&scene, "A1", cargo, at)), "{at:?}");
+    }
     let other = Cargo::Body(scene.f("B1"));
     assert_eq!(scene.refusal(drop(&scene, "A1", other, [3, 3])), "HATE-BODY-07");
+    // The same when the carrier falls.
+    let mut scene = lay().put("B4", [2, 3]).put("B5", [9, 9]).savagery(5, 1).go(B);
+    scene.activate(&["B4"]).walk("B4", &[]);
+    assert_eq!(scene.attack("B4", "A1", "HH", "GG"), Fate::Ko);
+    assert_eq!(places(&scene), [[2, 5], [3, 3], [4, 3], [4, 4], [4, 5]]);
 }
 
 #[test]

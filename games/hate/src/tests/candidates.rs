@@ -55,6 +55,7 @@ pub(crate) fn candidates(hate: &Hate) -> Vec<Action> {
         add(Action::Decline { until });
     }
     (0..10).for_each(|n| add(Action::Pay { n }));
+    (0..6).for_each(|n| add(Action::FromCard { n }));
     (0..4).for_each(|option| add(Action::Option { option }));
 
     // Spaces.

@@ -136,6 +136,14 @@ impl Scene {
         (plan.attack.flat, plan.defense.flat)
     }
 
+    /// Uses nothing until this player is asked.
+    pub fn quiet_until(&mut self, seat: warmoot_kernel::Seat) -> &mut Self {
+        while self.asks().is_some_and(|asked| asked != seat) {
+            self.decline();
+        }
+        self
+    }
+
     /// Whether a Figure stands or has been KO'd.
     pub fn fate_of(&self, name: &str) -> Fate {
         if self.game.figure(self.f(name)).stands().is_some() { Fate::Stood } else { Fate::Ko }

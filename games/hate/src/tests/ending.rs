@@ -37,7 +37,7 @@ fn with_missions(missions: Vec<Mission>) -> Scenario {
 }
 
 /// A scenario in which each side has to KO one enemy.
-fn duel() -> Scenario {
+pub(super) fn duel() -> Scenario {
     with_missions(vec![
         mission(For::Attacker, events(Trigger::EnemyKo, 1)),
         mission(For::Defender, events(Trigger::EnemyKo, 1)),
@@ -254,7 +254,7 @@ fn missions_about_a_rounds_end_look_then() {
 
 #[test]
 fn with_five_figures_a_player_may_retreat() {
-    covers!(Hate: "HATE-RETREAT-01", "HATE-AMB-74");
+    covers!(Hate: "HATE-RETREAT-01");
     let with = |count| warriors(Scene::new(), count).put("B1", [9, 9]).go(A);
     assert_eq!(with(6).refusal(Action::Retreat), "HATE-RETREAT-01");
     let mut scene = with(5);
@@ -317,4 +317,63 @@ fn if_both_lose_their_last_figure_the_totals_decide() {
     }
     scene.game.settle(&mut scene.log);
     assert_eq!(end(&scene), Some((A, End::Empty)));
+}
+
+#[test]
+fn a_retreat_resolves_the_losers_mission_about_the_end_too() {
+    covers!(Hate: "HATE-END-08", "HATE-AMB-76");
+    let retreat = |champion: bool| {
+        let mut scene = Scene::on(duel(), "umrak", "umgra")
+            .all(&[("AP", [4, 4]), ("A1", [5, 5]), ("B1", [9, 9])])
+            // "Crown and Shield": Prince and Champion stand at the end, 2 Resources.
+            .with(|game| game.seats[0].secret = Some(7));
+        if champion {
+            scene = scene.put("AC", [5, 6]);
+        }
+        let mut scene = scene.go(A);
+        scene.play(Action::Retreat);
+        assert_eq!(end(&scene), Some((B, End::Retreat)));
+        (scene.game.player(A).secret_done, scene.pools(A).2)
+    };
+    assert_eq!(retreat(true), (true, 2));
+    assert_eq!(retreat(false), (false, 0));
+}
+
+#[test]
+fn a_controlled_figure_that_was_carried_off_stays_a_captive() {
+    covers!(Hate: "HATE-AMB-81", "HATE-TRIBE-14");
+    use crate::state::Place;
+    let ended = |carrier: Option<&str>| {
+        let mut scene = Scene::on(duel(), "bulgar", "umgra")
+            .all(&[("A1", [4, 4]), ("A2", [6, 6]), ("B1", [9, 9]), ("B3", [9, 3])])
+            .body("B2", [5, 4]);
+        let body = scene.f("B2");
+        scene = scene.with(|game| game.figure_mut(body).control = Some(A));
+        if let Some(name) = carrier {
+            scene = scene.carry(name, "B2");
+        }
+        let mut scene = scene.go(A);
+        scene.play(Action::Retreat);
+        assert_eq!(scene.game.figure(body).control, Some(B), "it is B's again");
+        scene.game.figure(body).at
+    };
+    let scene = Scene::of("bulgar", "umgra");
+    assert_eq!(ended(Some("A1")), Place::Carried(scene.f("A1")), "a captive of Bul'Gar's");
+    assert_eq!(ended(Some("B1")), Place::Carried(scene.f("B1")));
+    assert_eq!(ended(None), Place::Home);
+}
+
+#[test]
+fn a_controlled_figure_counts_for_whoever_controls_it() {
+    covers!(Hate: "HATE-AMB-74");
+    // Six of A's own stand; one of them is under B's control, so A has five and B two.
+    let place = |count| warriors(Scene::of("umrak", "bulgar"), count).put("B1", [9, 9]);
+    let taken = |scene: Scene| {
+        let id = scene.f("A6");
+        scene.with(|game| game.figure_mut(id).control = Some(B)).go(A)
+    };
+    assert_eq!(place(6).go(A).refusal(Action::Retreat), "HATE-RETREAT-01");
+    let scene = taken(place(6));
+    assert!(scene.offers(Action::Retreat));
+    assert_eq!((scene.game.still_in(A), scene.game.still_in(B)), (5, 2));
 }

@@ -55,7 +55,7 @@ fn a_harvest_brings_it_at_once() {
 
 #[test]
 fn the_holder_activates_a_third_figure() {
-    covers!(Hate: "HATE-FEAST-03", "HATE-AMB-25");
+    covers!(Hate: "HATE-FEAST-03");
     let place = |scene: Scene| {
         let figures = [("A1", [3, 3]), ("A2", [5, 3]), ("A3", [7, 3]), ("A4", [9, 3])];
         scene.all(&figures).put("B1", [9, 9])

@@ -51,9 +51,14 @@ fn replenish_clears_the_forge() {
     covers!(Hate: "HATE-FORGE-04", "HATE-REPL-02");
     let mut scene =
         duel().with(|game| game.player_mut(A).feat_used = [1, 1, 0, 0]).savagery(1, 1).go(A);
+    // Extensions are part of the Forge (HATE-TRIBE-09); only their slots are cleared.
+    scene.game.player_mut(A).extension_used[2] = 0b11;
+    scene.game.player_mut(A).laid = 0b100;
     scene.end_round();
     assert_eq!(scene.game.round, 2);
     assert_eq!(scene.game.player(A).feat_used, [0; 4]);
+    assert_eq!(scene.game.player(A).extension_used, [0; 8]);
+    assert_eq!(scene.game.player(A).laid, 0b100);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use warmoot_kernel::{Audience, Game, covers};
 
 use super::scene::{A, B, Scene, faces, hut, plateau};
 use crate::{
-    Action, Cargo, Currency, Event, Feat, Hate, HutKind, Means, Part, Roll,
+    Action, Cargo, Currency, Dice, Event, Feat, Hate, HutKind, Means, Part, Roll,
     board::{Corner, HutPlace},
     state::{Innocents, Place},
 };
@@ -367,4 +367,81 @@ fn a_body_in_a_hut_can_be_grabbed_from_outside() {
     assert_eq!(scene.pools_of("A2", "B2").0, 3, "nor Support: A3 stands outside");
     scene.grab("A2", "B1");
     assert_eq!(scene.game.figure(scene.f("B1")).at, Place::Carried(figure));
+}
+
+/// Whether the asked player answers a roll of another's, and with these means at hand.
+fn answers(scene: &Scene, means: Means) -> bool {
+    scene.waits_on() == Some(crate::Trigger::RollEnemyAttack)
+        && scene.legal().contains(&scene.using(means))
+}
+
+const ENEMY_DICE: Means = Means::Feat { feat: Feat::Reroll, slot: 2, freely: false };
+
+#[test]
+fn who_fights_a_neutral_warrior_answers_his_rolls() {
+    covers!(Hate: "HATE-AMB-64", "HATE-FORGE-11");
+    let third = |scene: Scene| {
+        scene.with(|game| game.player_mut(A).village.forge[Feat::Reroll.index()] = 3)
+    };
+    let pillage = |tile, dice: &str| {
+        let mut scene = third(inside()).cards(A, &["umrak-6"]).ready("A1");
+        let figure = scene.f("A1");
+        scene.chance(std::iter::once(tile).chain(faces(dice)));
+        scene.play(Action::Pillage { figure });
+        scene
+    };
+    // His Defense: 1 die, a Save, is thrown again.
+    let mut scene = pillage(FAMILY, "HSS");
+    scene.decline();
+    assert!(answers(&scene, ENEMY_DICE));
+    let card = scene.by_card("umrak-6");
+    assert_eq!(scene.refusal(scene.using(card)), "HATE-CARD-03", "that is for his Attack");
+    scene.employ(ENEMY_DICE);
+    scene.dice("H").play(Action::Reroll { dice: Dice { save: 1, ..Dice::default() } }).quiet();
+    assert!(scene.game.huts[0].pillaged, "no Save is left");
+
+    // His blow: the card takes a die of it, the Feat rerolls the others.
+    let mut scene = pillage(AMBUSH, "HHHH");
+    assert!(answers(&scene, ENEMY_DICE) && answers(&scene, card));
+    let thrown = scene.game.combat().unwrap().attack.dice.count();
+    scene.chance([0]);
+    scene.employ(card);
+    let left = scene.game.combat().unwrap().attack.dice;
+    assert_eq!(left.count(), thrown - 1);
+    assert!(answers(&scene, ENEMY_DICE));
+    scene.employ(ENEMY_DICE);
+    scene.dice("SSSHH").play(Action::Reroll { dice: left }).quiet();
+    assert_eq!(scene.results()[0], (Roll::Attack, 0, 0));
+    assert_eq!(scene.stands("A1"), Some([5, 5]));
+}
+
+#[test]
+fn an_enemy_rerolls_dice_in_a_hut_too_but_plays_no_card() {
+    covers!(Hate: "HATE-FORGE-11", "HATE-AMB-182");
+    let layout = || {
+        let mut layout = super::scene::bare();
+        layout.huts = vec![hut([4, 4])];
+        super::scene::scenario(layout)
+    };
+    let mut scene = Scene::on(layout(), "umgra", "umrak")
+        .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("A1", [5, 5]), ("B1", [6, 4])])
+        .with(|game| game.player_mut(B).village.forge[Feat::Reroll.index()] = 3)
+        .savagery(1, 5)
+        .cards(B, &["umrak-6"])
+        .ready("A1");
+    let figure = scene.f("A1");
+    scene.chance(std::iter::once(AMBUSH).chain(faces("SSSSSS")));
+    scene.play(Action::Pillage { figure });
+    // The Neutral Warrior's blow is no roll of an enemy of B; A1's Defense is one.
+    assert_eq!((scene.asked(), scene.waits_on()), (A, Some(crate::Trigger::RollDefense)));
+    scene.decline();
+    assert_eq!(scene.asked(), B);
+    assert!(answers(&scene, ENEMY_DICE));
+    let card = scene.by_card("umrak-6");
+    assert_eq!(scene.refusal(scene.using(card)), "HATE-CARD-03");
+    scene.decline();
+    // And so is its Attack on him.
+    scene.quiet_until(B);
+    assert!(answers(&scene, ENEMY_DICE));
+    assert_eq!(scene.refusal(scene.using(card)), "HATE-CARD-03", "no Figure of B is attacked");
 }

@@ -4,8 +4,8 @@ use warmoot_kernel::{Seat, covers};
 
 use super::scene::{A, B, Scene, setup};
 use crate::{
-    Action, Cargo, Currency, End, Event, FigureId, Hate, Means, Until, board::Space, flow::Frame,
-    state::Place,
+    Action, Cargo, Currency, End, Event, Fate, Feat, FigureId, Hate, Means, Until, board::Space,
+    flow::Frame, state::Place,
 };
 
 /// The Mercenary: Sheya (Attack 3, Defense 3, Hook and Hit).
@@ -286,6 +286,112 @@ fn uncaptured_it_belongs_to_who_took_most_tokens() {
     assert_eq!(ends(2, 2, Some(B)), (Some(B), Some((B, End::Missions))));
     assert_eq!(ends(2, 2, None), (None, Some((B, End::Rounds))));
     assert_eq!(ends(0, 0, Some(A)).0, None);
+}
+
+#[test]
+fn whoever_moves_it_answers_for_a_figure_of_his_own() {
+    covers!(Hate: "HATE-MERC-08", "HATE-AMB-98", "HATE-FORGE-11", "HATE-AMB-182");
+    for drawer in [A, B] {
+        let mut scene = woods([7, 3])
+            .all(&[("A1", [7, 2]), ("A2", [6, 2]), ("B1", [12, 11]), ("B2", [12, 9])])
+            .with(|game| {
+                for seat in [A, B] {
+                    game.player_mut(seat).village.forge[Feat::Reroll.index()] = 3;
+                }
+            })
+            .cards(A, &["umrak-6"])
+            .savagery(3, 3)
+            .go(drawer);
+        // B1 has nothing to do, so that the card is drawn at once.
+        scene.chance([3]);
+        let name = if drawer == A { "A2" } else { "B1" };
+        let mut scene = turn_with_card(scene, name, 3);
+        scene.play(Action::Option { option: 0 });
+        let on = scene.f("A1");
+        scene.dice("HHGSS");
+        let target = Action::Target { figure: on };
+        if scene.legal().contains(&target) {
+            scene.play(target);
+        }
+        // It is an enemy of A as well: A answers its roll, with the card and the Feat.
+        assert_eq!(scene.asked(), A, "drawn by {drawer}");
+        let means = Means::Feat { feat: Feat::Reroll, slot: 2, freely: false };
+        assert!(scene.offers(Action::Use { means, figure: Some(on) }));
+        let card = scene.by_card("umrak-6");
+        assert!(scene.offers(Action::Use { means: card, figure: Some(on) }));
+        scene.chance([0, 2, 2]);
+        scene.play(Action::Use { means: card, figure: Some(on) });
+        assert_eq!(scene.game.combat().unwrap().attack.dice.count(), 1, "A2 stands beside it");
+        // A1's Defense is a roll of A's: B answers it, whoever moves the Mercenary.
+        scene.quiet_until(B);
+        assert!(scene.offers(Action::Use { means, figure: None }));
+    }
+}
+
+#[test]
+fn the_drawing_player_chooses_whom_it_attacks_after_a_charge_without_a_line() {
+    covers!(Hate: "HATE-MERC-05");
+    let scene = woods([7, 6]).with(|game| {
+        let bare = super::scene::scenario(super::scene::bare());
+        let mut content = (*game.content).clone();
+        let scenario = usize::from(game.scenario.unwrap());
+        content.scenarios[scenario].board = bare.board;
+        content.scenarios[scenario].rules.clear();
+        game.tokens.clear();
+        game.trees.clear();
+        game.huts.clear();
+        game.content = std::sync::Arc::new(content);
+    });
+    // Neither Figure is in a straight line from [7, 6], both are equally near.
+    let scene = scene.all(&[("A1", [6, 3]), ("B1", [8, 3])]).savagery(1, 1).go(A);
+    let mut scene = turn_with_card(scene, "A1", 4);
+    scene.play(Action::Option { option: 0 });
+    let between = Action::Place { to: scene.at([7, 4]) };
+    scene.play(between);
+    let [own, other] = ["A1", "B1"].map(|name| Action::Target { figure: scene.f(name) });
+    assert_eq!((scene.asked(), scene.legal()), (A, vec![own, other]));
+    scene.dice("HHHGGG");
+    scene.play(other).quiet();
+    assert_eq!((scene.fate_of("A1"), scene.fate_of("B1")), (Fate::Stood, Fate::Ko));
+}
+
+#[test]
+fn a_battle_cut_short_gives_it_to_nobody_by_count() {
+    covers!(Hate: "HATE-AMB-101", "HATE-MERC-12");
+    // B took two tokens off it; then A Retreats. In the woods to capture it is B's Mission.
+    let place = |scene: Scene| {
+        scene.all(&[("A1", [2, 2]), ("B1", [12, 11])]).with(|game| game.seats[1].trophies = 2)
+    };
+    let captor = |scene: &Scene| match scene.game.figure(SHEYA).at {
+        Place::Captive(seat) => Some(seat),
+        _ => None,
+    };
+    let mut scene = place(woods([7, 6])).go(A);
+    scene.play(Action::Retreat);
+    assert_eq!(scene.game.ended, Some((B, End::Retreat)));
+    assert_eq!(captor(&scene), Some(B), "its Mission is complete");
+    // Whoever wins so is the captor, whatever the tokens.
+    let mut scene = place(woods([7, 6])).savagery(1, 1).go(B);
+    scene.play(Action::Retreat);
+    assert_eq!((scene.game.ended, captor(&scene)), (Some((A, End::Retreat)), Some(A)));
+    // Without such a Mission nobody captures it, in a Retreat as by another Mission.
+    let other = || {
+        let woods = woods([7, 6]);
+        let scenario = woods.game.dashboard().clone();
+        let missions = super::ending::duel().missions;
+        Scene::on(crate::Scenario { id: "scene".into(), missions, ..scenario }, "umrak", "umgra")
+    };
+    let at = [7, 6];
+    let stand = |scene: Scene| {
+        let space = scene.at(at);
+        scene.with(|game| game.put(SHEYA, Place::Stands(space)))
+    };
+    let mut scene = place(stand(other())).go(A);
+    scene.play(Action::Retreat);
+    assert_eq!((scene.game.ended, captor(&scene)), (Some((B, End::Retreat)), None));
+    let mut scene = place(stand(other())).put("B1", [2, 3]).put("B2", [12, 11]).ready("A1");
+    scene.attack("A1", "B1", "HH", "HH");
+    assert_eq!((scene.game.ended, captor(&scene)), (Some((A, End::Missions)), None));
 }
 
 #[test]

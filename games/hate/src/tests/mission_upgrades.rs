@@ -140,6 +140,77 @@ fn a_push_into_a_figure_hurts_both() {
     assert_eq!(defenses, 2, "both defend");
 }
 
+/// Who attacks whom, and each throw, in the order of the log.
+fn blows(scene: &Scene) -> Vec<(&'static str, Option<crate::FigureId>)> {
+    scene.told(|event| match event {
+        Event::Attacked { targets, .. } => Some(("attacks", targets.first().copied())),
+        Event::Rolled { roll: Roll::Attack, figure, .. } => Some(("rolls", *figure)),
+        Event::Ko { figure, .. } => Some(("falls", Some(*figure))),
+        _ => None,
+    })
+}
+
+#[test]
+fn nothing_is_rolled_at_whom_a_push_has_felled() {
+    covers!(Hate: "HATE-AMB-132", "HATE-MISUP-07", "HATE-MISUP-08");
+    // Off a Plateau and into a Figure: the fall fells B1, so only the Figure in the way is hit.
+    let mut scene = Scene::board(|layout| layout.plateaus.push(plateau([5, 4], 1)))
+        .all(&[("AP", [1, 1]), ("BP", [14, 12]), ("A1", [5, 4]), ("B1", [6, 4]), ("B2", [8, 4])])
+        .upgrade("A1", "Push")
+        .savagery(1, 0)
+        .ready("A1");
+    scene.dice("HHGGGGSS");
+    scene.act("A1", "Push").quiet();
+    let [a1, b1, b2] = ["A1", "B1", "B2"].map(|name| Some(scene.f(name)));
+    assert_eq!(
+        blows(&scene),
+        [("attacks", b1), ("rolls", a1), ("falls", b1), ("attacks", b2), ("rolls", a1)]
+    );
+    assert_eq!(scene.lies("B1"), Some([7, 4]));
+    assert_eq!(scene.pools(A), (2, 1, 0), "2 Savagery of the one roll at B2, 1 Hate for B1");
+}
+
+#[test]
+fn nothing_is_rolled_by_a_pusher_who_has_fallen() {
+    covers!(Hate: "HATE-AMB-132");
+    // B1 bursts as it falls and takes A1 along; B2 behind it keeps its Hate token and stands.
+    let mut scene = with("Push")
+        .put("B2", [6, 4])
+        .upgrade("B1", "Fungus")
+        .shields("B2", 1)
+        .savagery(1, 0)
+        .ready("A1");
+    scene.dice("HHGGHHHH");
+    scene.act("A1", "Push").quiet();
+    while let Some(&aim @ Action::Target { .. }) = scene.legal().first() {
+        scene.play(aim).quiet();
+    }
+    let [a1, b1, b2] = ["A1", "B1", "B2"].map(|name| scene.f(name));
+    assert_eq!((scene.fate_of("A1"), scene.fate_of("B1")), (Fate::Ko, Fate::Ko));
+    assert_eq!(scene.fate_of("B2"), Fate::Stood);
+    let rolled: Vec<_> = blows(&scene).into_iter().filter(|it| it.0 == "rolls").collect();
+    assert_eq!(rolled, [("rolls", Some(a1)), ("rolls", Some(b1))], "nothing at {b2:?}");
+}
+
+#[test]
+fn feats_help_in_the_roll_of_a_push() {
+    covers!(Hate: "HATE-AMB-132");
+    // A Champion beside the target supports nothing, and an Upgrade adds nothing: 2 dice. What is
+    // used in the roll adds to them.
+    let mut scene = with("Push")
+        .all(&[("B2", [6, 4]), ("AC", [5, 5])])
+        .upgrade("A1", "A-03")
+        .savagery(2, 0)
+        .ready("A1");
+    scene.dice("SSHGG");
+    scene.act("A1", "Push");
+    assert_eq!(scene.rolls(), [(Roll::Attack, 2)]);
+    scene.employ(Means::Feat { feat: Feat::Roll, slot: 0, freely: false });
+    scene.quiet();
+    assert_eq!(scene.results()[0], (Roll::Attack, 1, 0));
+    assert_eq!(scene.fate_of("B1"), Fate::Ko);
+}
+
 #[test]
 fn the_grab_costs_no_action() {
     covers!(Hate: "HATE-MISUP-09", "HATE-AMB-157");

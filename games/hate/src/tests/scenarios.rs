@@ -313,6 +313,18 @@ fn hungry_grove_trees_rest() {
 }
 
 #[test]
+fn only_a_scenario_whose_trees_rest_shows_them_resting() {
+    covers!(Hate: "HATE-SCEN-09", "HATE-MOVE-11");
+    use warmoot_kernel::{Audience, Game};
+    for (scenario, rests) in [("hungry-grove", true), ("king-of-the-hill", false)] {
+        let mut scene = at(scenario).with(|game| game.trees[0].rested = true).put("A1", [1, 1]);
+        assert_eq!(scene.game.view(Audience::Observer).trees[0].resting, rests, "{scenario}");
+        scene.game.trees[0].rested = false;
+        assert!(!scene.game.view(Audience::Observer).trees[0].resting);
+    }
+}
+
+#[test]
 fn hungry_grove_the_fallen_burst() {
     covers!(Hate: "HATE-SCEN-09");
     let mut scene = at("hungry-grove")
@@ -437,9 +449,10 @@ fn crumbling_grounds_missions() {
 
 #[test]
 fn war_engines_are_loosed_and_wrecked() {
-    covers!(Hate: "HATE-TURN-12", "HATE-END-05");
+    covers!(Hate: "HATE-TURN-11", "HATE-TURN-12");
     let mut scene = at("war-engines")
         .all(&[("B1", [3, 9]), ("B2", [4, 9]), ("A1", [5, 5]), ("A2", [9, 7]), ("A3", [2, 2])])
+        .put("B3", [10, 7])
         .savagery(5, 5)
         .go(B);
     let (gunner, second) = (scene.f("B1"), scene.f("B2"));
@@ -460,8 +473,10 @@ fn war_engines_are_loosed_and_wrecked() {
     // The Attacker wrecks the engine at 9,8.
     scene.activate(&["A2"]).walk("A2", &[]);
     let wreck = Action::Special { figure: scene.f("A2"), action: 0, token: Some(2) };
-    assert!(scene.offers(wreck));
+    let attack = Action::Attack { figure: scene.f("A2"), target: scene.f("B3") };
+    assert!(scene.offers(wreck) && scene.offers(attack));
     scene.play(wreck);
+    assert_eq!(scene.asked(), B, "it was A2's Action: no Attack on B3 follows");
     assert_eq!((holder(&scene, 2), scene.game.progress_of(0, A)), (TokenAt::Gone, 1));
 }
 
@@ -479,6 +494,7 @@ fn war_engines_a_manned_engine_is_not_wrecked() {
 
 #[test]
 fn war_engines_missions() {
+    covers!(Hate: "HATE-END-05");
     let mut scene = at("war-engines")
         .all(&[("A2", [9, 7]), ("B1", [3, 11]), ("A3", [2, 2])])
         .with(|game| game.progress[0][A.index()] = 2)

@@ -401,6 +401,10 @@ fn plateaus_make_levels() {
     let scene = build();
     let level = |at| scene.game.board().level(scene.at(at));
     assert_eq!([[4, 5], [5, 5], [6, 6], [7, 6]].map(level), [0, 2, 2, 0]);
+    // A third tile makes a third level.
+    let tall =
+        Scene::board(|layout| layout.plateaus = [1, 2, 3].map(|n| plateau([5, 5], n)).into());
+    assert_eq!(tall.game.board().level(tall.at([6, 6])), 3);
     // From the ground a step to level 2 takes 1 + 2 Movement Points.
     let mut scene = build().put("A1", [4, 5]).put("B1", [7, 5]).go(A);
     scene.activate(&["A1"]);

@@ -101,3 +101,61 @@ fn a_trap_may_ko() {
     assert_eq!(causes, [(Cause::Trap, None)]);
     assert_eq!((scene.pools(B).1, scene.game.trap_pool[0]), (0, [4, 3, 0]));
 }
+
+#[test]
+fn a_trap_leaves_nothing_to_do_at_the_end_of_the_move() {
+    covers!(Hate: "HATE-TRIBE-23", "HATE-AMB-128", "HATE-AMB-62");
+    let lay = |trap: bool| {
+        let scene = Scene::shipped("carry-them-home", "umrak", "vorenash").undeploy();
+        let scene = scene.with(|game| game.trees.truncate(1));
+        let tree = scene.game.trees[0].at;
+        let [column, row] = scene.game.board().place(tree);
+        let from = scene.game.board().around(tree).find(|&space| {
+            let open = scene.game.board().strides(space).iter().any(|it| it.to == tree);
+            open && scene.game.free(space) && scene.game.trees_at(space).next().is_none()
+        });
+        let from = scene.game.board().place(from.unwrap());
+        let mut scene =
+            scene.all(&[("A1", from), ("B1", [14, 12])]).carry("A1", "B2").savagery(2, 1);
+        if trap {
+            scene.game.traps.push(Trap { at: tree, kind: Snare::Minor, seen: None });
+        }
+        let mut scene = scene.go(A);
+        scene.activate(&["A1"]);
+        scene.chance([0]).step([column, row]);
+        scene
+    };
+    let harvests = |scene: &Scene| {
+        scene.asks() == Some(A)
+            && scene.legal().iter().any(|it| matches!(it, Action::Harvest { .. } | Action::Stop))
+    };
+    assert!(harvests(&lay(false)), "without a Trap it may Harvest there");
+    let scene = lay(true);
+    assert_eq!(flipped(&scene), [TrapContent::Nothing]);
+    assert!(!harvests(&scene), "{:?}", scene.legal());
+    assert_eq!((scene.pools(A).2, scene.asked()), (0, B), "its Turn is over");
+}
+
+#[test]
+fn a_trap_on_the_way_of_a_free_move_stops_it_and_nothing_more() {
+    covers!(Hate: "HATE-AMB-128");
+    // A1 is moved by an effect outside its activation, onto a Trap under a Tree.
+    for by in [A, B] {
+        let mut scene = Scene::board(|layout| layout.trees = vec![[5, 5]])
+            .all(&[("A1", [5, 4]), ("A2", [9, 5]), ("B1", [12, 11])])
+            .savagery(2, 2)
+            .go(A);
+        let at = scene.at([5, 5]);
+        assert_eq!(scene.game.trees_at(at).count(), 1);
+        scene.game.traps.push(Trap { at, kind: Snare::Minor, seen: None });
+        let id = scene.f("A1");
+        scene.game.begin_move(id, by, None, &mut scene.log);
+        scene.game.advance(&mut scene.chance, &mut scene.log);
+        scene.chance([0]);
+        scene.step([5, 5]);
+        assert_eq!((scene.stands("A1"), scene.pools(A).2), (Some([5, 5]), 0));
+        let still = |it: &Action| matches!(it, Action::Harvest { .. } | Action::Stop);
+        assert!(!scene.legal().iter().any(still), "{:?}", scene.legal());
+        assert!(!scene.game.figure(id).activated(), "its own activation is still to come");
+    }
+}

@@ -467,3 +467,35 @@ fn a_turn_taken_for_a_figure_that_stands_up_ends_no_round() {
     scene.play(Action::Pass);
     assert_eq!(scene.game.round, 2);
 }
+
+#[test]
+fn a_reactivation_is_no_reason_to_pass() {
+    covers!(Hate: "HATE-AMB-17", "HATE-END-03");
+    let reactivated = |others: bool| {
+        let mut scene =
+            Scene::new().all(&[("A1", [3, 4]), ("A2", [9, 9]), ("B1", [12, 11])]).savagery(4, 2);
+        for name in if others { &["A1"][..] } else { &["A1", "A2"] } {
+            let id = scene.f(name);
+            scene.game.figure_mut(id).savagery = 1;
+        }
+        let mut scene = scene.go(A);
+        let figure = scene.f("A1");
+        scene.play(Action::Reactivate { figure, slot: 0 }).walk("A1", &[]);
+        scene.quiet();
+        while let Some(&rest @ Action::Rest { .. }) = scene.legal().first() {
+            scene.play(rest);
+        }
+        scene
+    };
+    // A2 can be activated and paid for: it has to be, or another one.
+    let mut scene = reactivated(true);
+    assert_eq!(scene.refusal(Action::Pass), "HATE-TURN-01");
+    scene.activate(&["A2"]);
+    assert_eq!(scene.game.figure(scene.f("A2")).times, 1);
+    // With nobody left the Turn may end there, and has been taken: the Round goes on.
+    let mut scene = reactivated(false);
+    if scene.asked() == A {
+        scene.play(Action::Pass);
+    }
+    assert_eq!((scene.game.round, scene.asked()), (1, B));
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { actOffers, restsWorthIt } from '../src/hate/acts';
+import { actOffers, actWords, restOffers } from '../src/hate/acts';
 import { beastOf } from '../src/hate/beast';
+import type { Book } from '../src/hate/book';
 import { arrange, count, mostDice, rerollOf, type Die } from '../src/hate/dice';
 import { aside, litOnBoard, turnStep } from '../src/hate/focus';
 import { Grid, drawnCorner, levels, outline } from '../src/hate/grid';
@@ -413,11 +414,9 @@ describe('the act bar', () => {
   ];
   const now = {
     aims,
-    activations: [
-      { figure: 1, moved: true, actions: 1 },
-      { figure: 2, moved: true, actions: 0 },
-    ],
   } as unknown as View;
+  const book = { view: now, name: (figure: number) => `Figure ${figure}` } as unknown as Book;
+  const acts = (offers: Offer[]) => actOffers(now, offers);
   const offers = [
     offer({ do: 'rest', figure: 1 }, 'button:rest'),
     offer({ do: 'rest', figure: 2 }, 'button:rest'),
@@ -429,12 +428,20 @@ describe('the act bar', () => {
   ];
 
   it('says what matters: the best Attack first, then Grab, Pillage, Skills', () => {
-    const acts = actOffers(now, offers).map((one) => one.action as { do: string; target?: number });
-    expect(acts.map((one) => one.do)).toEqual(['attack', 'attack', 'grab', 'pillage', 'skill']);
-    expect(acts[0]?.target).toBe(8);
+    const shown = acts(offers).map((one) => one.action as { do: string; target?: number });
+    expect(shown.map((one) => one.do)).toEqual(['attack', 'attack', 'grab', 'pillage', 'skill']);
+    expect(shown[0]?.target).toBe(8);
   });
 
-  it('has no word of being done for a Figure without an Action left', () => {
-    expect(restsWorthIt(now, offers).map((one) => (one.action as { figure: number }).figure)).toEqual([1]);
+  it('ends the Turn of all Figures, and says nothing of one that is done', () => {
+    expect(restOffers(offers)).toHaveLength(2);
+    expect(acts(offers).map((one) => actWords(book, one)?.word)).not.toContain('does no more');
+  });
+  it('names each in a word or two, with its chance', () => {
+    const words = acts(offers).map((one) => actWords(book, one));
+    expect(words[0]).toEqual({ word: 'Attack Figure 8', about: 'Figure 1, KO 50%' });
+    expect(words[2]).toEqual({ word: 'Grab', about: 'Figure 1' });
+    const push = { ...offer({ do: 'skill', figure: 1, skill: 3 }), label: 'Figure 1: Push' };
+    expect(actWords(book, push)).toEqual({ word: 'Push', about: 'Figure 1' });
   });
 });

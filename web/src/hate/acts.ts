@@ -14,7 +14,7 @@ type Act = (typeof order)[number];
 const rank = (offer: Offer): number => order.indexOf(doing(offer) as Act);
 
 /** How many Attacks stand in the bar; the rest are on the board and in the list. */
-const mostAttacks = 3;
+const mostAttacks = 2;
 
 /** The chance of an Attack, in ten-thousandths. */
 export const chanceOf = (view: View, offer: Offer): number | null => {
@@ -37,12 +37,6 @@ export function actOffers(view: View, offers: readonly Offer[]): Offer[] {
 export const restOffers = (offers: readonly Offer[]): Offer[] =>
   offers.filter((offer) => doing(offer) === 'rest');
 
-/** Those of Figures that still have an Action: the others have nothing to be done with. */
-export const restsWorthIt = (view: View, offers: readonly Offer[]): Offer[] =>
-  restOffers(offers).filter((offer) =>
-    view.activations.some((one) => one.figure === action(offer).figure && one.actions > 0),
-  );
-
 /** A button of the act bar: a word, and what about. */
 export function actWords(book: Book, offer: Offer): { word: string; about: string } | null {
   const { figure, target } = action(offer);
@@ -62,7 +56,10 @@ export function actWords(book: Book, offer: Offer): { word: string; about: strin
       return { word: 'Pillage', about: who };
     case 'take':
       return { word: 'Take a token', about: who };
-    default:
-      return null;
+    default: {
+      // `Warrior 1: Push` and `Warrior 1 uses Push`.
+      const name = offer.label.replace(`${who}: `, '').replace(`${who} uses `, '');
+      return name === offer.label ? null : { word: name, about: who };
+    }
   }
 }

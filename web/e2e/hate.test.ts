@@ -1,5 +1,5 @@
 // HATE through the page: a whole Battle against a bot, walking, dice, reactions, the keyboard.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { launch, person, serious, url } from './browser';
@@ -249,8 +249,25 @@ describe('words', () => {
     await page.getByText('Holding Pit').first().waitFor();
     expect(await page.getByText(/Torture|Oven|Cook/).count()).toBe(0);
     const term = page.locator('a.term').first();
-    await term.focus();
+    await term.hover();
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('tooltip').count(), 'a mouse that rests there opens nothing').toBe(0);
+    await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      if (await page.locator('a.term:focus').count()) break;
+      await page.keyboard.press('Tab');
+    }
     await page.getByRole('tooltip').waitFor();
+    const hidden = await page.evaluate(() => {
+      const tip = document.querySelector('[role=tooltip]')?.getBoundingClientRect();
+      return [...document.querySelectorAll('.figure')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return (
+          tip && box.left < tip.right && box.right > tip.left && box.top < tip.bottom && box.bottom > tip.top
+        );
+      }).length;
+    });
+    expect(hidden, 'it covers no Figure').toBe(0);
     await term.click();
     await page
       .getByRole('dialog')
@@ -315,6 +332,260 @@ describe('a phone', () => {
     await figure.dispatchEvent('click', { detail: 1 });
     await page.locator('.spot').getByText('Attack', { exact: true }).first().waitFor();
     expect((await table(page, start.looking ?? 0)).revision, 'looking does nothing').toBe(start.revision);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+  'phone held across': { width: 844, height: 390 },
+};
+
+/** Pairs of chips, numbers and Figures on the board of which one lies over the other, in words. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const slack = 1.5;
+    const kinds = {
+      chip: '.board [data-chip]',
+      number: '.board [data-number]',
+      figure: '.board .figure .plate',
+    };
+    const all = Object.entries(kinds).flatMap(([kind, selector]) =>
+      [...document.querySelectorAll(selector)].map((one) => ({
+        kind,
+        box: one.getBoundingClientRect(),
+        owner: one.closest('.figure'),
+        text: `${kind} ${one.textContent?.trim() ?? ''}`,
+      })),
+    );
+    const found: string[] = [];
+    for (const [at, a] of all.entries())
+      for (const b of all.slice(at + 1)) {
+        if (a.owner !== null && a.owner === b.owner) continue;
+        const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (across > slack && down > slack)
+          found.push(`${a.text} and ${b.text}: ${across.toFixed(1)} by ${down.toFixed(1)}`);
+      }
+    return { found, chips: all.filter((one) => one.kind === 'chip').length };
+  });
+
+describe('the board', () => {
+  it('lets no chip, number or Figure lie over another at any size, nor news over the board', async () => {
+    const { context, page, faults } = await person(browser);
+    const fights = await bring(page, {
+      setup: { tribes: ['sarrassa', 'umtal'] },
+      until: (now) =>
+        viewOf(now).aims.length > 2 && now.choices.some((offer) => actionOf(offer).do === 'rest'),
+    });
+    const walks = await bring(page, {
+      until: (now) => viewOf(now).round === 2 && (viewOf(now).moving?.reach.length ?? 0) > 10,
+    });
+    for (const [name, size] of Object.entries(sizes)) {
+      await page.setViewportSize(size);
+      for (const now of [fights, walks]) {
+        await show(page, now);
+        await page.waitForTimeout(900);
+        const { found, chips } = await covered(page);
+        expect(found, name).toEqual([]);
+        if (now === fights) expect(chips, 'each target has its chance').toBeGreaterThan(0);
+        const strip = await page.locator('.newsline').boundingBox();
+        const board = await page.locator('.board > svg').boundingBox();
+        const title = await page.locator('.main .top').first().boundingBox();
+        if (!strip || !board || !title) throw new Error('no board');
+        expect(strip.y, `${name}: news stand below the board`).toBeGreaterThanOrEqual(
+          board.y + board.height - 1,
+        );
+        expect(strip.y).toBeGreaterThan(title.y + title.height);
+      }
+    }
+    // A Figure that is looked at shows more of them.
+    await page.setViewportSize(sizes.desktop);
+    await show(page, fights);
+    for (const { figure } of viewOf(fights).aims.slice(0, 4)) {
+      await page.locator(`.figure[data-anchor="figure:${figure}"]`).hover();
+      await page.waitForTimeout(150);
+      expect((await covered(page)).found).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('shows Figures chosen for this Turn bright, and spent ones grey only after their Action', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      until: (now) =>
+        now.choices.some((offer) => actionOf(offer).do === 'begin') && viewOf(now).activations.length > 0,
+    });
+    await show(page, start);
+    const chosen = viewOf(start).activations.map((one) => one.figure);
+    for (const figure of chosen) {
+      expect(viewOf(start).figures.find((one) => one.id === figure)?.activated).toBe(true);
+      expect(await page.locator(`.figure[data-anchor="figure:${figure}"] .spent`).count()).toBe(0);
+    }
+    expect(await page.locator('.ring.chosen').count()).toBe(chosen.length);
+    const ring = page.locator('.ring.chosen .halo').first();
+    expect(
+      await ring.evaluate((one) => parseFloat(getComputedStyle(one).strokeWidth)),
+    ).toBeGreaterThanOrEqual(6);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps everything in its place when a Figure is pointed at', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'activate'),
+    });
+    await show(page, start);
+    const places = () =>
+      page.evaluate(() =>
+        ['.heads', '.offer', '.undo', '.bar', '.board > svg'].map((selector) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect();
+          return box ? [selector, box.left, box.top, box.width] : [selector];
+        }),
+      );
+    const before = await places();
+    await page.locator('.figure').nth(2).hover();
+    await page.waitForTimeout(200);
+    expect(await page.locator('.inspect h3').count()).toBeGreaterThan(0);
+    expect(await places()).toEqual(before);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the act bar', () => {
+  it('offers Attacks with their chance and the end of the Turn, and ends it for all Figures', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      until: (now) =>
+        viewOf(now).aims.length > 0 &&
+        now.choices.filter((offer) => actionOf(offer).do === 'rest').length > 1,
+    });
+    await show(page, start);
+    const attack = page.locator('[data-act]').first();
+    expect(await attack.textContent()).toMatch(/^Attack .*KO [<>]?\d+%/);
+    expect(
+      await page
+        .locator('.buttons')
+        .getByText(/is done|does no more/)
+        .count(),
+    ).toBe(0);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(100);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('.bar button, .tools button, button.more, button.chip')]
+          .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.height < 39.5 || box.right > innerWidth + 1))
+          .map(({ text, box }) => `${text}: ${box.width} by ${box.height}`),
+      );
+      expect(small, JSON.stringify(size)).toEqual([]);
+    }
+    await page.setViewportSize(sizes.desktop);
+    await page.waitForTimeout(700);
+    await page.locator('[data-end]').click();
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('.curtain') !== null ||
+        Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) >= before + 2,
+      start.revision,
+    );
+    const after = await table(page, start.looking ?? 0);
+    expect(viewOf(after).activations).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the end of a Battle', () => {
+  it('is told at the table: who has won, why, Missions, Hate and Resources of both', async () => {
+    const { context, page, faults } = await person(browser);
+    const end = await bring(page, { until: (now) => now.outcome !== null });
+    await page.evaluate(
+      ([id, seat]) => sessionStorage.setItem(`warmoot-seat-${id}`, seat ?? ''),
+      [end.id, String(end.looking ?? 0)],
+    );
+    await page.goto(`${url}/match/${end.id}`);
+    const over = page.getByRole('region', { name: 'The end of the Battle' });
+    await over.waitFor();
+    const text = (await over.textContent()) ?? '';
+    expect(text).toContain(end.outcome?.why);
+    expect(text).toMatch(/You win|wins/);
+    expect(await over.locator('.hate').count()).toBe(2);
+    expect(await over.locator('.resource').count()).toBe(2);
+    expect(text).toMatch(/Mission/);
+    expect(await serious(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the draft', () => {
+  it('shows as many Upgrades as lie there: one card with a number for those that lie there twice', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      setup: { upgrades: 'draft' },
+      until: (now) =>
+        viewOf(now).stage === 'draft' && new Set(viewOf(now).offer).size < viewOf(now).offer.length,
+    });
+    await show(page, start);
+    const cards = await page
+      .locator('.cards > .upgrade')
+      .evaluateAll((list) =>
+        list.map((one) => Number(/×(\d+)/.exec(one.querySelector('.times')?.textContent ?? '')?.[1] ?? 1)),
+      );
+    expect(cards.reduce((sum, n) => sum + n, 0)).toBe(viewOf(start).offer.length);
+    await page.getByText(`${viewOf(start).offer.length} Upgrades are laid out`).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('what is covered', () => {
+  it('is not come to by keyboard: the list of choices under the Combat', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      until: (now) => viewOf(now).combats.length > 0 && now.choices.length > 1,
+    });
+    await show(page, start);
+    await page.locator('.stage').waitFor();
+    const reached = await page.evaluate(() => {
+      const offer = document.querySelector<HTMLElement>('.choices button.offer');
+      offer?.focus();
+      return document.activeElement === offer && offer !== null;
+    });
+    expect(reached).toBe(false);
+    const stage = await page.locator('.stage').boundingBox();
+    const go = await page.locator('.stage .go, .stage .todo').last().boundingBox();
+    expect(
+      stage && go && stage.y + stage.height - (go.y + go.height),
+      'acts stand at its lower edge',
+    ).toBeLessThan(40);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('is no Figure: the Mercenary card stands beside the board or below it', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      setup: { scenario: 'forsaken-woods', attacker: 0 },
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'option'),
+    });
+    for (const [name, size] of Object.entries(sizes)) {
+      await page.setViewportSize(size);
+      await show(page, start);
+      const card = await page.locator('.beast').boundingBox();
+      const board = await page.locator('.board > svg').boundingBox();
+      if (!card || !board) throw new Error('no card');
+      const across = Math.min(card.x + card.width, board.x + board.width) - Math.max(card.x, board.x);
+      const down = Math.min(card.y + card.height, board.y + board.height) - Math.max(card.y, board.y);
+      expect(Math.min(across, down), name).toBeLessThanOrEqual(1);
+    }
     expect(faults).toEqual([]);
     await context.close();
   });

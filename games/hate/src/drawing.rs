@@ -6,8 +6,8 @@ use ts_rs::TS;
 
 use crate::{
     Card, CardKind, Circle, Content, Currency, For, HutKind, HutTile, Kind, Marker, MercenaryCard,
-    Mission, Neutral, Piece, Rule, Scenario, Skill, SkillId, SkillKind, Snare, Source, TrapTokens,
-    Tribe, TribeId, Type, board::Layout, pack::Word,
+    Mission, Neutral, Piece, Rule, Saying, Scenario, Skill, SkillId, SkillKind, Snare, Source,
+    TrapTokens, Tribe, TribeId, Type, board::Layout, pack::Word,
 };
 
 /// What never changes in a Battle of a scenario.
@@ -155,8 +155,12 @@ pub struct DrawnSkill {
     pub tribe: Option<TribeId>,
     /// Only Figures of these types may have it; empty: all.
     pub only: Vec<Type>,
-    /// What it does.
+    /// When it works and what it then does.
+    pub parts: Vec<Saying>,
+    /// The same in one line.
     pub text: String,
+    /// Whether it does nothing inside a Battle, only between the Battles of a Chronicle.
+    pub only_in_chronicle: bool,
     /// The rules of the ledger it follows.
     pub rules: Vec<String>,
     /// Where it comes from.
@@ -182,7 +186,11 @@ pub struct DrawnCard {
     pub kind: DrawnCardKind,
     /// Slots of a Forge extension, Savagery of a Trial; 0 otherwise.
     pub slots: u8,
-    /// What it does.
+    /// What it costs, in words; empty for a Trial.
+    pub price: String,
+    /// When it works and what it then does.
+    pub parts: Vec<Saying>,
+    /// Price, occasion and effect in one line.
     pub text: String,
     /// Where it comes from.
     pub source: Source,
@@ -288,9 +296,11 @@ macro_rules! drawn {
 
 drawn!(Kind => DrawnKind { id, name, role, attack, defense, cost, mp, slots, source });
 drawn!(Tribe => DrawnTribe { id, name, about, core, source });
-drawn!(Skill => DrawnSkill { id, kind, slot, permanent, tribe, text, rules, source }
+drawn!(Skill => DrawnSkill { id, kind, slot, permanent, tribe, rules, source }
+    parts: Skill::parts, text: Skill::sentence, only_in_chronicle: Skill::only_in_chronicle,
     name: |skill: &Skill| skill.called().to_owned(), only: |skill: &Skill| skill.only.into());
-drawn!(Card => DrawnCard { id, name, tribe, cost, cost_max, currency, text, source }
+drawn!(Card => DrawnCard { id, name, tribe, cost, cost_max, currency, source }
+    price: Card::price, parts: Card::parts, text: Card::sentence,
     kind: |card: &Card| card_kind(card).0, slots: |card: &Card| card_kind(card).1);
 drawn!(HutTile => DrawnHut { kind, resource, hate, savagery, attack, defense, source });
 drawn!(TrapTokens => DrawnTraps { kind, no_effect, minus_die, ko, source });
@@ -365,7 +375,7 @@ impl About {
     pub fn of(content: &Content) -> Self {
         let skills = |name: &str, kinds: &[SkillKind]| {
             let skills = content.skills.iter().filter(|skill| kinds.contains(&skill.kind));
-            let entry = |skill: &Skill| (skill.id.clone(), skill.text.clone(), skill.source);
+            let entry = |skill: &Skill| (skill.id.clone(), skill.sentence(), skill.source);
             AboutPart::new(name, skills.map(entry))
         };
         let mission = |name: &str, missions: &[Mission]| {
@@ -374,7 +384,7 @@ impl About {
         };
         let cards = content.cards.iter().map(|card| {
             let tribe = &content.tribes[usize::from(card.tribe)].name;
-            (format!("{} ({tribe})", card.name), card.text.clone(), card.source)
+            (format!("{} ({tribe})", card.name), card.sentence(), card.source)
         });
         let faces: Vec<&str> = content.faces.iter().map(|face| face.word()).collect();
         let scenarios = &content.scenarios;

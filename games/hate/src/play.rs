@@ -24,7 +24,7 @@ impl Hate {
             );
         }
         self.names_something(action)?;
-        self.judge(seat, action).map_err(Refusal::from)
+        self.judge(seat, action).map_err(|no| self.in_full(no, action))
     }
 
     fn judge(&self, seat: Seat, action: &Action) -> Result<(), No> {

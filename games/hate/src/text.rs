@@ -36,8 +36,10 @@ impl Hate {
             self.write_player(text, view, seat, player)?;
         }
         if !view.offer.is_empty() {
-            let names: Vec<&str> = view.offer.iter().map(|&id| self.skill_name(id)).collect();
-            writeln!(text, "Upgrades laid out: {}.", names.join(", "))?;
+            writeln!(text, "Upgrades laid out:")?;
+            for &id in &view.offer {
+                writeln!(text, "  {}. {}", self.skill_name(id), self.skill_words(id))?;
+            }
         }
         if self.scenario.is_none() {
             return Ok(());
@@ -77,6 +79,12 @@ impl Hate {
         Ok(())
     }
 
+    /// A card with its price, its occasion and what it does.
+    fn write_card(&self, text: &mut String, card: u8, tokens: &str) -> std::fmt::Result {
+        let Some(it) = self.content.cards.get(usize::from(card)) else { return Ok(()) };
+        writeln!(text, "    {}{tokens}. {}", it.name, self.text_of(&it.sentence()))
+    }
+
     fn write_player(
         &self,
         text: &mut String,
@@ -104,15 +112,14 @@ impl Hate {
             cards.map(|card| self.card_name(card)).collect::<Vec<_>>().join(", ")
         };
         if !player.cards.is_empty() {
-            let cards: Vec<String> = player
-                .cards
-                .iter()
-                .map(|card| match card.tokens {
-                    0 => self.card_name(card.card).to_owned(),
-                    n => format!("{} ({n} Savagery)", self.card_name(card.card)),
-                })
-                .collect();
-            writeln!(text, "  Cards: {}; {} in the deck.", cards.join(", "), player.deck)?;
+            writeln!(text, "  Cards, {} in the deck:", player.deck)?;
+            for card in &player.cards {
+                let tokens = match card.tokens {
+                    0 => String::new(),
+                    n => format!(" ({n} Savagery)"),
+                };
+                self.write_card(text, card.card, &tokens)?;
+            }
         }
         let forge: Vec<String> = player
             .forge
@@ -124,8 +131,10 @@ impl Hate {
             .collect();
         writeln!(text, "  Forge: {}.", forge.join(", "))?;
         if !player.extensions.is_empty() {
-            let laid = names(&mut player.extensions.iter().map(|it| it.card));
-            writeln!(text, "  Forge extensions: {laid}.")?;
+            writeln!(text, "  Forge extensions:")?;
+            for it in &player.extensions {
+                self.write_card(text, it.card, "")?;
+            }
         }
         if !player.trials.is_empty() {
             let trials = names(&mut player.trials.iter().copied());

@@ -1,11 +1,76 @@
 //! Why a card, a Feat or a Skill cannot be used at this moment.
 
+use warmoot_kernel::Refusal;
+
 use crate::{
-    Ban, CardId, CardKind, Currency, Feat, FigureId, Means, Trigger, flow::Frame, refuse::No,
-    state::Hate, window::is_roll,
+    Action, Ban, CardId, CardKind, Currency, Feat, FigureId, Means, Trigger,
+    flow::{Frame, TurnStep},
+    occasions::uncapital,
+    refuse::No,
+    state::Hate,
+    window::is_roll,
 };
 
+// These are said with the occasion of the card or Skill, and with what is going on now.
+const CARD_MOMENT: &str = "A card is used only at the moment of its Trigger.";
+const CARD_NOTHING: &str = "The card can do nothing at this moment.";
+const SKILL_MOMENT: &str = "This is not the moment of that Skill, or it is used up.";
+const FORGE_MOMENT: &str =
+    "A slot of this Forge has to be free and its moment come, and it costs 1 Savagery.";
+
 impl Hate {
+    /// A refusal in full: where a moment is missed, which one, and what it is now.
+    pub(crate) fn in_full(&self, no: No, action: &Action) -> Refusal {
+        let Action::Use { means, .. } = *action else { return no.into() };
+        let why = match (means, no.why) {
+            (Means::Card { card } | Means::Extension { card, .. }, why)
+                if [CARD_MOMENT, CARD_NOTHING, FORGE_MOMENT].contains(&why) =>
+            {
+                let it = &self.content.cards[usize::from(card)];
+                let when = match why {
+                    FORGE_MOMENT => it.parts().pop().map_or_else(String::new, |part| part.occasion),
+                    _ => it.occasion(),
+                };
+                let nothing = match why {
+                    CARD_NOTHING => ", and where it changes something",
+                    _ => "",
+                };
+                format!("{}: only {when}{nothing}; now: {}.", it.name, self.now())
+            }
+            (Means::Skill { skill, .. }, SKILL_MOMENT) => {
+                let it = &self.content.skills[usize::from(skill)];
+                let whens: Vec<String> =
+                    it.parts().into_iter().map(|part| uncapital(&part.occasion)).collect();
+                format!(
+                    "{}: only {}, and where it changes something; now: {}.",
+                    it.called(),
+                    whens.join(" or "),
+                    self.now()
+                )
+            }
+            _ => return no.into(),
+        };
+        Refusal::new(no.rule, self.text_of(&why))
+    }
+
+    /// What is going on, in a few words.
+    fn now(&self) -> String {
+        match self.top() {
+            Some(Frame::Window(window)) => self.occasion(&window),
+            Some(Frame::Turn(turn)) if turn.fresh => "your Turn starts".to_owned(),
+            Some(Frame::Turn(turn)) if turn.step == TurnStep::Select && turn.count > 0 => {
+                "your Turn, a Figure is selected".to_owned()
+            }
+            Some(Frame::Turn(_)) => "your Turn".to_owned(),
+            Some(Frame::Activations(_)) => "your Turn, selected Figures act".to_owned(),
+            Some(Frame::Moving(moving)) => {
+                format!("your Turn, the Move of {}", self.short_name(moving.figure))
+            }
+            Some(Frame::Combat) => "a Combat".to_owned(),
+            _ => "another choice".to_owned(),
+        }
+    }
+
     /// The rule against using a means while this frame waits. Whether it can be used is decided
     /// elsewhere; this only finds the words.
     pub(crate) fn why_not_use(&self, frame: Frame, means: Means, figure: Option<FigureId>) -> No {
@@ -24,10 +89,7 @@ impl Hate {
         match means {
             Means::Card { card } => self.why_no_card(seat, trigger, card, figure),
             Means::Feat { feat, slot, .. } => self.why_no_feat(seat, trigger, feat, slot, figure),
-            Means::Extension { .. } => No::new(
-                "HATE-TRIBE-09",
-                "A slot of this Forge has to be free and its moment come, and it costs 1 Savagery.",
-            ),
+            Means::Extension { .. } => No::new("HATE-TRIBE-09", FORGE_MOMENT),
             Means::Trial { .. } => {
                 No::new("HATE-TRIBE-05", "Only a complete Trial gives its bonus, at its moment.")
             }
@@ -35,10 +97,7 @@ impl Hate {
                 let there =
                     figure.index() < self.figures.len() && self.slot_of(figure, skill).is_some();
                 if there {
-                    No::new(
-                        "HATE-CARD-03",
-                        "This is not the moment of that Skill, or it is used up.",
-                    )
+                    No::new("HATE-CARD-03", SKILL_MOMENT)
                 } else {
                     No::new("HATE-SLOT-06", "The Figure has no such Skill uncovered.")
                 }
@@ -70,7 +129,7 @@ impl Hate {
         }
         let moment = it.ability.trigger;
         if moment != trigger && moment != Trigger::AnyTime {
-            return No::new("HATE-CARD-03", "A card is used only at the moment of its Trigger.");
+            return No::new("HATE-CARD-03", CARD_MOMENT);
         }
         if !self.payable(seat, figure, card) {
             return match it.currency {
@@ -78,7 +137,7 @@ impl Hate {
                 _ => No::new("HATE-CARD-04", "The card cannot be paid for."),
             };
         }
-        No::new("HATE-CARD-03", "The card can do nothing at this moment.")
+        No::new("HATE-CARD-03", CARD_NOTHING)
     }
 
     fn why_no_feat(

@@ -311,6 +311,16 @@ impl Hate {
         self.content.skills.get(usize::from(skill)).map_or("a Skill", Skill::called)
     }
 
+    /// What a Skill says, with when it works; of one that cannot act in a Battle that too.
+    pub(crate) fn skill_words(&self, skill: SkillId) -> String {
+        let Some(it) = self.content.skills.get(usize::from(skill)) else { return String::new() };
+        let mut words = it.sentence();
+        if it.only_in_chronicle() {
+            words.push_str(" Only in a Chronicle: it does nothing in this Battle.");
+        }
+        self.text_of(&words)
+    }
+
     /// A Skill in typed choices: no spaces, small letters.
     pub(crate) fn skill_tag(&self, skill: SkillId) -> String {
         let id =

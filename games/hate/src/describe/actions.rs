@@ -140,7 +140,7 @@ impl Hate {
                         "HATE-SLOT-05",
                     ),
                 ),
-                self.text_of(&self.content.skills[usize::from(skill)].text),
+                self.skill_words(skill),
             ),
             Action::Special { figure, action, token } => {
                 let it = &self.dashboard().actions[usize::from(action)];

@@ -133,7 +133,7 @@ impl Hate {
                     vec![upgrade(id)],
                     "HATE-STANDALONE-03",
                 ),
-                self.text_of(&content.skills[usize::from(id)].text),
+                self.skill_words(id),
             ),
             Action::Own { upgrade: id } => noted(
                 told(
@@ -142,7 +142,7 @@ impl Hate {
                     vec![upgrade(id)],
                     "HATE-STANDALONE-04",
                 ),
-                self.text_of(&content.skills[usize::from(id)].text),
+                self.skill_words(id),
             ),
             Action::Give { upgrade: id, figure } => noted(
                 told(
@@ -151,7 +151,7 @@ impl Hate {
                     vec![upgrade(id), of(figure)],
                     "HATE-STANDALONE-05",
                 ),
-                self.text_of(&content.skills[usize::from(id)].text),
+                self.skill_words(id),
             ),
             Action::Enough => noted(
                 pressed("Give no more Upgrades", "enough", "HATE-STANDALONE-05"),

@@ -75,7 +75,7 @@ impl Hate {
                             "HATE-CARD-03"
                         },
                     ),
-                    self.text_of(&it.text),
+                    self.text_of(&it.sentence()),
                 )
             }
             Means::Skill { figure, skill } => noted(
@@ -91,7 +91,7 @@ impl Hate {
                         "HATE-COMBAT-10",
                     ),
                 ),
-                self.text_of(&self.content.skills[usize::from(skill)].text),
+                self.skill_words(skill),
             ),
             Means::Feat { feat, slot, freely } => told(
                 format!("Forge: {} (1 Savagery{})", feat.name(slot), free(freely)),
@@ -113,7 +113,7 @@ impl Hate {
                         vec![Anchor::new("extension", card)],
                         "HATE-TRIBE-09",
                     ),
-                    self.text_of(&it.text),
+                    self.text_of(&it.sentence()),
                 )
             }
             Means::Trial { card } => {
@@ -125,7 +125,7 @@ impl Hate {
                         vec![Anchor::new("trial", card)],
                         "HATE-TRIBE-05",
                     ),
-                    self.text_of(&it.text),
+                    self.text_of(&it.sentence()),
                 )
             }
         };

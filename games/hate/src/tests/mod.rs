@@ -20,6 +20,8 @@ mod mercenary;
 mod mission_upgrades;
 mod missions;
 mod movement;
+mod occasions;
+mod played;
 mod properties;
 mod rounds;
 mod scenarios;

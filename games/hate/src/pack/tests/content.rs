@@ -134,7 +134,8 @@ fn skills_know_their_triggers_and_say_what_they_do() {
         }
         assert!(!skill.text.is_empty() && skill.text.ends_with('.'), "{}", skill.id);
         let actions = skill.triggers & Trigger::Action.bit() != 0;
-        assert_eq!(skill.text.starts_with("Action: "), actions, "{}", skill.id);
+        let said = skill.parts().iter().any(|part| part.occasion.starts_with("As its Action"));
+        assert_eq!(said, actions, "{}", skill.id);
         // A Scar that does nothing cancels what it covers.
         assert_eq!(skill.abilities.is_empty(), skill.text.starts_with("No effect"), "{}", skill.id);
         // What the rulebook leaves out, ours fills in.

@@ -100,12 +100,10 @@ impl Hate {
                     .for_each(|to| each(Action::Snare { to }));
                 each(Action::Skip);
             }
-            Frame::Reroll { most, hostile, .. } => {
+            Frame::Reroll { most, .. } => {
                 self.rerolls(most, &mut |dice| each(Action::Reroll { dice }));
-                // "Any number" of one's own dice may be none.
-                if !hostile && most == u8::MAX {
-                    each(Action::Skip);
-                }
+                // Nobody has to make a roll worse for himself, whosesoever it is.
+                each(Action::Skip);
             }
             Frame::Slots { seat, .. } => self.each_used_slot(seat, each),
             Frame::Lunge { figure, goals, .. } => self
@@ -458,7 +456,8 @@ impl Hate {
                     each(Action::Target { figure });
                 }
             }
-            if target.optional {
+            // What is paid for has to concern somebody.
+            if target.optional && run.chosen > 0 {
                 each(Action::Skip);
             }
             return;

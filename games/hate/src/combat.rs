@@ -625,6 +625,7 @@ impl Hate {
                 }),
                 step: 0,
                 prevented: false,
+                above: 0,
             }));
         } else {
             log.push(|| Event::Withstood { figure: Some(defender) });
@@ -640,10 +641,9 @@ impl Hate {
             self.fighting().fate = Some(Fate::Stood);
             self.last_ko = false;
         }
-        if combat.hut.is_some() {
-            return;
-        }
-        if let Some(seat) = self.figure(defender).control {
+        // Of a Neutral Mercenary whoever moves it decides (HATE-AMB-98); a Neutral Warrior's Attack
+        // is an Attack like any other.
+        if let Some(seat) = self.hand(defender) {
             let window = Window::new(Trigger::CombatEnd, seat, Some(defender));
             self.raise(Window { foe: combat.attacker, ..window });
         }
@@ -660,9 +660,14 @@ impl Hate {
 
     /// Whether a Figure stands higher than another (HATE-HIGH-01).
     pub(crate) fn higher(&self, id: FigureId, than: FigureId) -> bool {
+        self.levels_above(id, than) > 0
+    }
+
+    /// By how many levels a Figure stands higher than another; negative: lower.
+    pub(crate) fn levels_above(&self, id: FigureId, than: FigureId) -> i8 {
         match (self.spot(id), self.spot(than)) {
-            (Some(a), Some(b)) => self.board().level(a) > self.board().level(b),
-            _ => false,
+            (Some(a), Some(b)) => self.board().level(a) as i8 - self.board().level(b) as i8,
+            _ => 0,
         }
     }
 }

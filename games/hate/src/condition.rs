@@ -7,7 +7,7 @@ use crate::{
     Types, Who,
     board::Space,
     combat::Combat,
-    state::{Hate, Innocents, TokenAt},
+    state::{Hate, Innocents, Place, TokenAt},
 };
 
 /// What an ability speaks of.
@@ -22,6 +22,8 @@ pub(crate) struct Scene<'a> {
     pub cause: Option<Cause>,
     /// Whether the Move that just ended went up.
     pub climbed: bool,
+    /// After a KO: how many levels `self` stood above its foe then; `None`: as they stand now.
+    pub above: Option<i8>,
     pub combat: Option<&'a Combat>,
     /// What was paid.
     pub paid: u8,
@@ -42,6 +44,7 @@ impl Hate {
             target: None,
             cause: None,
             climbed: false,
+            above: None,
             combat,
             paid: 0,
         }
@@ -91,6 +94,9 @@ impl Hate {
                 _ => false,
             },
             Is::Higher { who } => whom(who).is_some_and(|id| {
+                if let Some(above) = scene.above {
+                    return if scene.own == Some(id) { above > 0 } else { above < 0 };
+                }
                 let other = if scene.own == Some(id) { scene.foe } else { scene.own };
                 other.is_some_and(|other| self.higher(id, other))
             }),
@@ -315,7 +321,7 @@ impl Hate {
                 .figures
                 .iter()
                 .filter(|body| {
-                    body.at == crate::state::Place::Carried(id)
+                    body.at == Place::Carried(id)
                         && match (body.owner, figure.control) {
                             (Some(owner), Some(seat)) => !self.allied(owner, seat),
                             _ => false,
@@ -332,16 +338,20 @@ impl Hate {
             .all(|other| self.player(seat).hate > self.player(other).hate)
     }
 
-    /// Standing Figures of a seat, in an area, of some types.
+    /// Standing Figures of a seat, in an area, of some types. A Hidden one stands somewhere, so it
+    /// counts where no area is asked for (HATE-AMB-127).
     pub(crate) fn standing_in(&self, seat: Seat, area: Option<Area>, types: Types) -> u8 {
         self.ids()
             .filter(|&id| {
                 let figure = self.figure(id);
                 figure.control == Some(seat)
                     && types.admits(self.content.kinds[usize::from(figure.kind)].role)
-                    && figure.stands().is_some_and(|space| {
-                        area.is_none_or(|area| self.in_area(area, space, Some(seat)))
-                    })
+                    && match area {
+                        None => figure.stands().is_some() || matches!(figure.at, Place::Hidden(_)),
+                        Some(area) => figure
+                            .stands()
+                            .is_some_and(|space| self.in_area(area, space, Some(seat))),
+                    }
             })
             .count() as u8
     }

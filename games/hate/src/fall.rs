@@ -12,6 +12,12 @@ use crate::{
 impl Hate {
     pub(crate) fn go_fall(&mut self, fall: Fall, log: &mut Log<Event>) -> Flow {
         let id = fall.figure;
+        // Who has the High Ground is seen when it happens: later Moves change nothing of it.
+        let above = match fall.by {
+            Some(by) if fall.step == 0 => self.levels_above(id, by),
+            _ => fall.above,
+        };
+        let fall = Fall { above, ..fall };
         self.set(Frame::Fall(Fall { step: fall.step + 1, ..fall }));
         match fall.step {
             // Replacements: an attacker may let it be (Bra Ku Taa D) before a token is lost.
@@ -145,29 +151,42 @@ impl Hate {
         }
     }
 
+    /// What the KO looks like to the Figure that fell: the window's foe is who did it.
+    fn own_ko(fall: &Fall, seat: Seat) -> Window {
+        let window = Window::new(Trigger::OwnKo, seat, Some(fall.figure));
+        let above = fall.by.map(|_| fall.above);
+        Window { foe: fall.by, cause: Some(fall.cause), above, ..window }
+    }
+
+    /// What the KO looks like to a player with this trigger: the foe is the Figure that fell.
+    fn enemy_ko(fall: &Fall, trigger: Trigger, seat: Seat, by: Option<FigureId>) -> Window {
+        let above = by.map(|_| -fall.above);
+        let window = Window::new(trigger, seat, by);
+        Window { foe: Some(fall.figure), cause: Some(fall.cause), above, ..window }
+    }
+
     /// "When KO'd" of the Figure, then "after you KO" of the attacker, then the others'; a scenario
     /// may let it burst.
     fn who_reacts(&mut self, fall: &Fall) {
         let id = fall.figure;
-        let cause = Some(fall.cause);
         let owner = self.figure(id).control;
         for seat in self.all_seats() {
             let enemy = owner.is_none_or(|owner| !self.allied(seat, owner));
             if enemy {
                 let by = fall.by.filter(|&by| self.figure(by).control == Some(seat));
-                let window = Window::new(Trigger::EnemyDown, seat, by);
-                self.push(Frame::Window(Window { foe: Some(id), cause, ..window }));
+                self.push(Frame::Window(Self::enemy_ko(fall, Trigger::EnemyDown, seat, by)));
             }
         }
         if let (Some(by), Some(seat)) = (fall.by, fall.seat)
             && !self.on_side(id, seat)
         {
-            let window = Window::new(Trigger::EnemyKo, seat, Some(by));
-            self.push(Frame::Window(Window { foe: Some(id), cause, ..window }));
+            self.push(Frame::Window(Self::enemy_ko(fall, Trigger::EnemyKo, seat, Some(by))));
+        }
+        // Of a Neutral Mercenary whoever moves it decides (HATE-AMB-98).
+        if let Some(seat) = self.hand(id) {
+            self.push(Frame::Window(Self::own_ko(fall, seat)));
         }
         if let Some(seat) = owner {
-            let window = Window::new(Trigger::OwnKo, seat, Some(id));
-            self.push(Frame::Window(Window { foe: fall.by, cause, ..window }));
             self.burst(id, seat);
         }
     }
@@ -192,22 +211,18 @@ impl Hate {
     /// Trials and Missions count the KO (HATE-AMB-56, step 7).
     fn tell_missions(&mut self, fall: &Fall, log: &mut Log<Event>) {
         let id = fall.figure;
-        let cause = Some(fall.cause);
         let owner = self.figure(id).control;
         if let Some(seat) = owner {
-            let window = Window::new(Trigger::OwnKo, seat, Some(id));
-            self.witness(&Window { foe: fall.by, cause, ..window }, log);
+            self.witness(&Self::own_ko(fall, seat), log);
         }
         if let (Some(by), Some(seat)) = (fall.by, fall.seat)
             && !self.on_side(id, seat)
         {
-            let window = Window::new(Trigger::EnemyKo, seat, Some(by));
-            self.witness(&Window { foe: Some(id), cause, ..window }, log);
+            self.witness(&Self::enemy_ko(fall, Trigger::EnemyKo, seat, Some(by)), log);
         }
         for seat in self.all_seats() {
             if owner.is_none_or(|owner| !self.allied(seat, owner)) {
-                let window = Window::new(Trigger::EnemyDown, seat, fall.by);
-                self.witness(&Window { foe: Some(id), cause, ..window }, log);
+                self.witness(&Self::enemy_ko(fall, Trigger::EnemyDown, seat, fall.by), log);
             }
         }
     }

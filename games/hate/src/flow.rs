@@ -271,6 +271,8 @@ pub(crate) struct Fall {
     pub seat: Option<Seat>,
     pub step: u8,
     pub prevented: bool,
+    /// How many levels higher than the Figure that did it this one stood when that happened.
+    pub above: i8,
 }
 
 /// A reaction window: abilities with this trigger may or must be used.
@@ -285,6 +287,9 @@ pub(crate) struct Window {
     pub cause: Option<Cause>,
     /// Whether the Move that just ended went up.
     pub climbed: bool,
+    /// After a KO: how many levels higher than the foe the Figure stood when that happened;
+    /// `None`: as they stand now.
+    pub above: Option<i8>,
     /// Skill abilities done: bit = slot * 2 + ability; from bit 8 on Trials.
     pub done: u16,
 }

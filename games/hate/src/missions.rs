@@ -22,6 +22,11 @@ impl Hate {
             return;
         }
         let seat = window.seat;
+        // What a Neutral Mercenary fights out is nobody's deed, whoever moves it.
+        let neutral = window.figure.is_some_and(|id| self.figure(id).control.is_none());
+        if neutral && window.trigger == Trigger::CombatEnd {
+            return;
+        }
         let scene = self.window_scene(window);
         let mut counted: SmallVec<[(u8, Need); 6]> = SmallVec::new();
         for (index, mission) in self.dashboard().missions.iter().enumerate() {
@@ -140,6 +145,7 @@ impl Hate {
                     target: None,
                     cause: None,
                     climbed: false,
+                    above: None,
                     combat: None,
                     paid: 0,
                 };

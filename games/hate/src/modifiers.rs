@@ -74,8 +74,11 @@ impl Hate {
 
     /// The Trials that work for a Figure: deck bits, and how often each.
     pub(crate) fn trials_for(&self, id: FigureId) -> (u8, u8) {
-        // A controlled Figure keeps its own Tribe's Trials out: they speak of the Tribe's Figures.
-        let Some(seat) = self.figure(id).owner else { return (0, 0) };
+        // "Your Figures": a Figure under another's control has no Trial of its Tribe, nor any other.
+        let figure = self.figure(id);
+        let Some(seat) = figure.owner.filter(|_| figure.owner == figure.control) else {
+            return (0, 0);
+        };
         let player = self.player(seat);
         if player.trials == 0 && player.hand == 0 {
             return (0, 0);
@@ -373,7 +376,8 @@ impl Hate {
         for bonus in self.lasting_on(id) {
             let (dice, flat) = match bonus {
                 Bonus::Dice(of, n) if applies(Some(of)) => (n, 0),
-                Bonus::Flat(of, n) if applies(Some(of)) => (0, n),
+                // Hits, which save nobody.
+                Bonus::Flat(of, n) if roll == Roll::Attack && applies(Some(of)) => (0, n),
                 _ => continue,
             };
             parts.push(Share { part: Part::Lasting, dice, flat });

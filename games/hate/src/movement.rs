@@ -224,6 +224,14 @@ impl Hate {
         })
     }
 
+    /// Whether a free Move of a Figure can be anything but nothing: a step, or a Harvest where it
+    /// stands.
+    pub(crate) fn can_go(&self, id: FigureId, mp: Option<u8>) -> bool {
+        let Some(at) = self.figure(id).stands() else { return false };
+        let left = mp.map_or_else(|| self.mp(id), |mp| mp as i8);
+        self.can_finish(id, at, left, self.climbs(id)) || self.harvests(id).next().is_some()
+    }
+
     /// One Space on.
     pub(crate) fn step(&mut self, moving: Moving, to: Space, free: bool, log: &mut Log<Event>) {
         let Ok(cost) = self.may_step(&moving, to, free) else { return };

@@ -31,6 +31,7 @@ impl Hate {
             target: (run.chosen > 0).then_some(run.targets[0]),
             cause: run.cause,
             climbed: false,
+            above: None,
             combat: self.combat(),
             paid: run.paid,
         }
@@ -128,7 +129,10 @@ impl Hate {
             self.set(Frame::Run(Run { aimed: true, ..run }));
             return Flow::On;
         }
-        if !target.optional && candidates.len() <= left {
+        // What is paid for concerns somebody: the only candidate, unasked, even where fewer may be
+        // chosen than there are.
+        let only = run.chosen == 0 && candidates.len() == 1;
+        if only || (!target.optional && candidates.len() <= left) {
             for id in candidates {
                 run.targets[usize::from(run.chosen)] = id;
                 run.chosen += 1;
@@ -143,7 +147,15 @@ impl Hate {
 impl Fall {
     /// A KO by nobody.
     pub(crate) const fn of(figure: FigureId) -> Self {
-        Self { figure, cause: Cause::Effect, by: None, seat: None, step: 0, prevented: false }
+        Self {
+            figure,
+            cause: Cause::Effect,
+            by: None,
+            seat: None,
+            step: 0,
+            prevented: false,
+            above: 0,
+        }
     }
 }
 

@@ -169,6 +169,7 @@ impl Hate {
                     seat: None,
                     step: 0,
                     prevented: false,
+                    above: 0,
                 }));
             }
         }

@@ -535,6 +535,16 @@ impl Hate {
                 }
             }
         }
+        // A Neutral Mercenary's own tokens come besides those of the scenario (HATE-AMB-99).
+        for id in self.ids() {
+            let figure = self.figure(id);
+            if figure.control.is_none()
+                && figure.triggers & Trigger::BattleStart.bit() != 0
+                && let Some(seat) = self.hand(id)
+            {
+                windows.push(Window::new(Trigger::BattleStart, seat, Some(id)));
+            }
+        }
         for window in windows.into_iter().rev() {
             self.push(Frame::Window(window));
         }

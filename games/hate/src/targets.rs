@@ -71,7 +71,8 @@ impl Hate {
         // A price that cannot be paid stops everything; so does what takes the place of Move and
         // Action when it is impossible.
         let priced = effects.iter().all(|effect| match effect.does {
-            Verb::Charge { .. } | Verb::Hide { .. } => self.can(effect, scene),
+            // What is done to somebody set down elsewhere needs the Space to set it on.
+            Verb::Charge { .. } | Verb::Hide { .. } | Verb::Place { .. } => self.can(effect, scene),
             // "By the same enemy": there has to be one.
             Verb::Ko { by_foe: true, .. } => scene.foe.is_some(),
             Verb::Lose { what, n, who: Who::You, must: true } => {
@@ -84,9 +85,10 @@ impl Hate {
         });
         priced
             && effects.iter().any(|effect| {
-                (effect.only_if.as_ref().is_none_or(|only| self.holds(only, scene))
+                (!is_price(effect)
+                    && effect.only_if.as_ref().is_none_or(|only| self.holds(only, scene))
                     && self.can(effect, scene))
-                    || !effect.otherwise.is_empty()
+                    || self.some_effect(&effect.otherwise, scene)
             })
     }
 
@@ -145,6 +147,9 @@ impl Hate {
             Verb::Lose { what, who, .. } | Verb::Steal { what, who, .. } => {
                 self.opponent(*who, scene).is_some_and(|seat| self.player_has(seat, *what) > 0)
             }
+            Verb::Move { who: who @ (Who::Own | Who::Target | Who::Foe), mp } => {
+                whom(*who).is_some_and(|id| self.can_go(id, *mp))
+            }
             Verb::Move { who, .. } | Verb::Mp { who, .. } | Verb::Hide { who, .. } => stands(*who),
             Verb::Push { who, .. } => whom(*who).is_some_and(|id| {
                 scene.own.is_some_and(|own| self.push_direction(own, id).is_some())
@@ -161,7 +166,7 @@ impl Hate {
                 let Some(id) = whom(strike.who) else { return false };
                 match (strike.on, strike.area) {
                     (Some(on), _) => stands(on),
-                    (None, Some(_)) => true,
+                    (None, Some(range)) => self.all_around(id, range) != 0,
                     (None, None) => {
                         let reach = strike.reach.unwrap_or_else(|| self.reach(id));
                         self.figure(id).stands().is_some()
@@ -239,4 +244,13 @@ impl Hate {
         }
         list
     }
+}
+
+/// Whether an effect is a price: what its own player gives up, which alone is no reason to use
+/// anything.
+const fn is_price(effect: &Effect) -> bool {
+    matches!(
+        effect.does,
+        Verb::Lose { who: Who::You, .. } | Verb::Ko { who: Who::Own, by_foe: false, .. }
+    )
 }

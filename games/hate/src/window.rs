@@ -17,7 +17,7 @@ use crate::{
 impl Window {
     /// A window without a foe.
     pub const fn new(trigger: Trigger, seat: Seat, figure: Option<FigureId>) -> Self {
-        Self { trigger, seat, figure, foe: None, cause: None, climbed: false, done: 0 }
+        Self { trigger, seat, figure, foe: None, cause: None, climbed: false, above: None, done: 0 }
     }
 }
 
@@ -55,6 +55,7 @@ impl Hate {
             target: None,
             cause: window.cause,
             climbed: window.climbed,
+            above: window.above,
             combat: self.combat(),
             paid: 0,
         }

@@ -19,8 +19,15 @@ fn at(scenario: &str) -> Scene {
 /// A Figure is KO'd by something that is no Attack.
 fn fells(scene: &mut Scene, name: &str) {
     let figure = scene.f(name);
-    let fall =
-        Fall { figure, cause: Cause::Effect, by: None, seat: None, step: 0, prevented: false };
+    let fall = Fall {
+        figure,
+        cause: Cause::Effect,
+        by: None,
+        seat: None,
+        step: 0,
+        prevented: false,
+        above: 0,
+    };
     scene.game.push(Frame::Fall(fall));
     scene.game.advance(&mut scene.chance, &mut scene.log);
 }

@@ -88,15 +88,16 @@ fn a_puppet_steps_where_it_must() {
 #[test]
 fn doubt_takes_a_die_and_turns_another() {
     card!("bulgar-4");
-    covers!(Hate: "HATE-AMB-43");
+    covers!(Hate: "HATE-AMB-43", "HATE-AMB-193");
     let mut scene = duel("bulgar", "umgra").cards(A, &["bulgar-4"]).go(B);
     scene.to_action("B1").strike("B1", "A1", "HH 0 S GG").until("bulgar-4");
     assert_eq!(scene.asked(), A);
     scene.use_card("bulgar-4");
     assert_eq!((scene.pools(A), scene.changed()), ((4, 0, 0), vec![-1]));
-    // She chooses which die is rerolled; there is only one, and it must be.
+    // She chooses which die is rerolled, if any: one that does no harm may lie.
     let one = Dice { hit: 1, ..Dice::default() };
-    assert_eq!((scene.asked(), scene.legal()), (A, vec![Action::Reroll { dice: one }]));
+    let choices = vec![Action::Reroll { dice: one }, Action::Skip];
+    assert_eq!((scene.asked(), scene.legal()), (A, choices));
     scene.play(Action::Reroll { dice: one });
     // A die has changed: the roller may act once more.
     assert_eq!(scene.asked(), B);

@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use tokio::{sync::watch, time::sleep_until};
 
+use crate::store;
+
 /// A time that only grows: the system's, or one that is moved by hand, for tests.
 #[derive(Clone, Debug)]
 pub struct Timer(Source);
@@ -12,8 +14,8 @@ pub struct Timer(Source);
 enum Source {
     /// Runs with the system since then.
     System(Instant),
-    /// Stands still until it is moved.
-    Hand(watch::Sender<Duration>),
+    /// Stands still until it is moved; it was made at that time, in milliseconds since 1970.
+    Hand(watch::Sender<Duration>, i64),
 }
 
 impl Timer {
@@ -26,12 +28,12 @@ impl Timer {
     /// A time that stands still until [`Timer::advance`] moves it.
     #[must_use]
     pub fn by_hand() -> Self {
-        Self(Source::Hand(watch::Sender::new(Duration::ZERO)))
+        Self(Source::Hand(watch::Sender::new(Duration::ZERO), store::now()))
     }
 
     /// Moves a time that is moved by hand; the system's goes on as it does.
     pub fn advance(&self, by: Duration) {
-        if let Source::Hand(now) = &self.0 {
+        if let Source::Hand(now, _) = &self.0 {
             now.send_modify(|now| *now += by);
         }
     }
@@ -40,7 +42,18 @@ impl Timer {
     pub(crate) fn now(&self) -> Duration {
         match &self.0 {
             Source::System(start) => start.elapsed(),
-            Source::Hand(now) => *now.borrow(),
+            Source::Hand(now, _) => *now.borrow(),
+        }
+    }
+
+    /// The time of day, in milliseconds since 1970: what is measured in days outlives a restart.
+    pub(crate) fn wall(&self) -> i64 {
+        match &self.0 {
+            Source::System(_) => store::now(),
+            Source::Hand(now, made) => {
+                let moved = now.borrow().as_millis().try_into().unwrap_or(i64::MAX);
+                made.saturating_add(moved)
+            }
         }
     }
 
@@ -51,7 +64,7 @@ impl Timer {
                 Some(at) => sleep_until(at.into()).await,
                 None => std::future::pending().await,
             },
-            Source::Hand(now) => {
+            Source::Hand(now, _) => {
                 // The sender is our own, so it cannot be gone.
                 let _ = now.subscribe().wait_for(|now| *now >= at).await;
             }

@@ -28,14 +28,40 @@ pub struct TableState {
     pub mine: Vec<Seat>,
     /// Whose view this is; nobody's: an observer's.
     pub looking: Option<Seat>,
-    /// Whether this session opened the table.
+    /// Whether this session has the rights of who opened the table now (TABLE-SEAT-06).
     pub owner: bool,
-    /// A proposal to go back that still waits for answers.
-    pub rollback: Option<RollbackInfo>,
-    /// What the people at the table should know besides the log, oldest first.
-    pub notices: Vec<String>,
+    /// A proposal that still waits for answers.
+    pub proposal: Option<ProposalInfo>,
+    /// What the people at the table should know besides the log, oldest first; the same kind of
+    /// thing once.
+    pub notices: Vec<Notice>,
     /// The clocks; `null` at a table without.
     pub clock: Option<ClockInfo>,
+    /// After how many hours without an act somebody who is asked counts as absent (TABLE-SEAT-04).
+    pub absence_hours: u32,
+    /// Why the match ended before its game did; `null` if it did not.
+    pub ended: Option<Ended>,
+    /// The act whose file everybody at the table may have, because all agreed (TABLE-SAVE-01).
+    pub saved: Option<u32>,
+}
+
+/// Why a match ended before its game did (TABLE-OVER-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// Everybody who was asked agreed.
+    Agreed,
+    /// Nobody made the first act in time (TABLE-CLOCK-07).
+    NotPlayed,
+}
+
+/// What the people at a table should know besides the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Notice {
+    /// What, in words; of several of one kind, the latest.
+    pub text: String,
+    /// How many of that kind there were.
+    pub times: u32,
 }
 
 /// How long each person may think (TABLE-CLOCK-01).
@@ -74,12 +100,16 @@ pub struct SeatInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub bot: Option<String>,
-    /// The token that takes this open seat; only the table's owner is told.
+    /// The token that takes this open seat; only the table's owner and who held it last are told.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub invitation: Option<String>,
     /// Whether somebody in this seat looks at the table now; bots always do.
     pub online: bool,
+    /// Whether who sits here is absent (TABLE-SEAT-04).
+    pub absent: bool,
+    /// Whether this session held the seat last and may take it back (TABLE-SEAT-07).
+    pub yours_again: bool,
 }
 
 /// Who sits in a seat, from where a session stands.
@@ -96,20 +126,58 @@ pub enum Who {
     Open,
 }
 
-/// A proposal to go back.
+/// What can be proposed to the people at a table (TABLE-VOTE-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "do", deny_unknown_fields)]
+pub enum Proposal {
+    /// Going back.
+    GoBack {
+        /// So many acts shall remain.
+        to: u32,
+    },
+    /// Giving a person's seat to somebody else.
+    Give {
+        /// Which seat.
+        seat: Seat,
+        /// To whom.
+        to: Heir,
+    },
+    /// Ending the match as it stands.
+    End {},
+    /// Saving the match as a file.
+    Save {},
+}
+
+/// Who gets a seat that is given away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
+pub enum Heir {
+    /// A bot.
+    Bot {
+        /// Which bot.
+        bot: String,
+    },
+    /// Whoever takes a new invitation.
+    Friend {},
+}
+
+/// A proposal that is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct RollbackInfo {
+pub struct ProposalInfo {
     /// Its id, for votes.
     #[ts(type = "string")]
     pub id: Uuid,
     /// Who proposes.
     pub by: Seat,
-    /// To which act.
-    pub to: u32,
+    /// What.
+    pub what: Proposal,
     /// Who agrees so far.
     pub yes: Vec<Seat>,
     /// Who still has to answer.
     pub needed: Vec<Seat>,
+    /// The milliseconds until it lapses; `null`: never (TABLE-CLOCK-06).
+    #[ts(type = "number | null")]
+    pub lapses: Option<u64>,
 }
 
 /// A match in the list of a session's matches.
@@ -167,6 +235,10 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub clock: Option<ClockRule>,
+    /// After how many hours without an act somebody who is asked counts as absent; nothing: 72.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub absence_hours: Option<u32>,
 }
 
 /// Who shall sit in a seat.
@@ -213,7 +285,7 @@ pub struct TakeBack {
     pub revision: u64,
 }
 
-/// Proposing to go back.
+/// Proposing something to the table.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Propose {
@@ -221,8 +293,8 @@ pub struct Propose {
     pub id: String,
     /// Who proposes.
     pub seat: Seat,
-    /// So many acts shall remain.
-    pub to: u32,
+    /// What.
+    pub what: Proposal,
 }
 
 /// What became of a proposal or a vote.
@@ -230,8 +302,8 @@ pub struct Propose {
 pub struct Proposed {
     /// The proposal.
     #[ts(type = "string")]
-    pub rollback: Uuid,
-    /// Whether everybody agreed and the table went back.
+    pub proposal: Uuid,
+    /// Whether everybody agreed and it happened.
     pub done: bool,
     /// The revision of the table now.
     #[ts(type = "number")]
@@ -244,21 +316,23 @@ pub struct Proposed {
 pub struct Vote {
     /// Who answers.
     pub seat: Seat,
-    /// Whether to go back.
+    /// Whether it shall happen.
     pub yes: bool,
 }
 
-/// Giving a seat to somebody else.
+/// What becomes of a seat.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
 pub enum HandOver {
-    /// To a bot.
+    /// It goes to a bot.
     Bot {
         /// Which bot.
         bot: String,
     },
-    /// To whoever takes a new invitation.
+    /// It goes to whoever takes a new invitation.
     Friend {},
+    /// Who asks, and held it last, takes it back (TABLE-SEAT-07).
+    Here {},
 }
 
 /// An invitation, read by whoever has its token.
@@ -278,6 +352,8 @@ pub struct Invitation {
     pub taken: bool,
     /// How long each person may think there; `null`: as long as they like.
     pub clock: Option<ClockRule>,
+    /// After how many hours without an act somebody who is asked counts as absent there.
+    pub absence_hours: u32,
 }
 
 /// A seat that was taken.
@@ -315,6 +391,11 @@ pub enum SocketMessage {
         table: Box<TableState>,
         /// What happened since the last message on this socket.
         moments: Vec<Moment>,
+    },
+    /// Who is here, when only that has changed.
+    Presence {
+        /// For each seat, whether somebody in it looks at the table now.
+        online: Vec<bool>,
     },
     /// The table cannot be shown now; the socket stays open and tries again.
     Problem {

@@ -92,17 +92,14 @@ async function shoot(name, path, { size, scheme, seat = null, act = null, full =
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
   });
-  await context.addInitScript(
-    ([match, seat]) => {
-      localStorage.setItem('warmoot-pace', 'at once');
-      if (seat !== null) sessionStorage.setItem(`warmoot-seat-${match}`, String(seat));
-    },
-    [path.split('/')[2] ?? '', seat],
-  );
+  await context.addInitScript(() => localStorage.setItem('warmoot-pace', 'at once'));
   const page = await context.newPage();
   page.on('pageerror', (error) => console.log(`${file}: ${error.message}`));
   await page.goto(url + path);
   await page.waitForLoadState('networkidle');
+  // A seat is shown once its person says that they are there.
+  const curtain = page.locator('.curtain button');
+  if (seat !== null && (await curtain.isVisible())) await curtain.click();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(900);
   if (act) {

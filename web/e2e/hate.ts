@@ -143,10 +143,10 @@ export async function bring(page: Page, wanted: Wanted): Promise<TableState> {
 
 /** Shows a table on the page as the seat that is asked sees it. */
 export async function show(page: Page, now: TableState): Promise<void> {
-  await page.evaluate(
-    ([id, seat]) => sessionStorage.setItem(`warmoot-seat-${id}`, seat ?? ''),
-    [now.id, String(now.looking)],
-  );
   await page.goto(`${url}/match/${now.id}`);
+  // Where several sit at one device, the one that is asked says that they are there.
+  await page.locator('[data-asked="yes"], .curtain button').first().waitFor();
+  const curtain = page.locator('.curtain button');
+  if (await curtain.isVisible()) await curtain.click();
   await page.locator('[data-asked="yes"]').waitFor();
 }

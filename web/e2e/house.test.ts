@@ -76,7 +76,7 @@ describe('a clock', () => {
     await playOn(owner.page, (now) => now.number >= 1);
     const before = (await table(owner.page)).number;
     const notices = owner.page.locator('.notices');
-    await notices.getByText(/The time of seat \d was out: the bot .* decided for it, once/).waitFor();
+    await notices.getByText(/The time of .* was out: the bot .* decided for it, once/).waitFor();
     const now = await table(owner.page);
     expect(now.number).toBeGreaterThan(before);
     expect(now.mine).toEqual([0, 1]);
@@ -131,7 +131,7 @@ describe('going back', () => {
     await friend.page.getByRole('button', { name: 'Refuse' }).waitFor();
     expect(await serious(friend.page)).toEqual([]);
     await friend.page.getByRole('button', { name: 'Refuse' }).click();
-    await owner.page.locator('.notices').getByText('Seat 2 did not agree to go back.').waitFor();
+    await owner.page.locator('.notices').getByText('did not agree to go back to act 1.').waitFor();
     expect((await table(owner.page)).number).toBe(before.number);
 
     await ask(owner.page, 1);

@@ -10,9 +10,19 @@ import { url } from './browser';
 export const matchOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 export async function table(page: Page, seat?: number): Promise<TableState> {
-  const query = seat === undefined ? '' : `?seat=${seat}`;
-  const path = `/api/matches/${matchOf(page)}${query}`;
-  return page.evaluate(async (path) => (await fetch(path)).json(), path);
+  const path = `/api/matches/${matchOf(page)}`;
+  return page.evaluate(
+    async ({ path, seat }) => {
+      const look = async (seat?: number): Promise<TableState> =>
+        (await fetch(path + (seat === undefined ? '' : `?seat=${seat}`))).json();
+      const first = await look(seat);
+      // Whoever holds several seats is shown none before one is named: the one that is asked.
+      const { looking, mine, waiting } = first;
+      if (looking !== null || mine.length === 0) return first;
+      return look(waiting.find((one) => mine.includes(one)) ?? mine[0]);
+    },
+    { path, seat },
+  );
 }
 
 const of = (offer: Offer) => (offer.action as { do: string }).do;

@@ -57,7 +57,10 @@ async function prepare(
       let chance = 7;
       const some = (list) => list[(chance = (chance * 48271) % 2147483647) % list.length];
       for (let acts = 0; acts < limit; acts += 1) {
-        const table = await ask('GET', `/matches/${id}`);
+        let table = await ask('GET', `/matches/${id}`);
+        const named = table.waiting.find((seat) => table.mine.includes(seat));
+        if (table.looking === null && named !== undefined)
+          table = await ask('GET', `/matches/${id}?seat=${named}`);
         const { view } = table;
         const asked = table.choices.length > 0;
         if (table.outcome) return { id, over: true, looking: table.looking };
@@ -220,17 +223,14 @@ async function shoot(name, path, { size, scheme, seat = null, act = null, full =
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
   });
-  await context.addInitScript(
-    ([match, seat]) => {
-      localStorage.setItem('warmoot-pace', 'at once');
-      if (seat !== null) sessionStorage.setItem(`warmoot-seat-${match}`, String(seat));
-    },
-    [path.split('/')[2] ?? '', seat],
-  );
+  await context.addInitScript(() => localStorage.setItem('warmoot-pace', 'at once'));
   const page = await context.newPage();
   page.on('pageerror', (error) => console.log(`${file}: ${error.message}`));
   await page.goto(url + path);
   await page.waitForLoadState('networkidle');
+  // A seat is shown once its person says that they are there.
+  const curtain = page.locator('.curtain button');
+  if (seat !== null && (await curtain.isVisible())) await curtain.click();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
   if (act) {

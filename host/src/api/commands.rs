@@ -32,7 +32,7 @@ pub(crate) async fn undo(
     house.hall.room(id).undo(who, undo).await.map(Json)
 }
 
-/// `POST /api/matches/{id}/rollbacks`
+/// `POST /api/matches/{id}/proposals`
 pub(crate) async fn propose(
     State(house): State<House>,
     Guest(who): Guest,
@@ -42,12 +42,12 @@ pub(crate) async fn propose(
     house.hall.room(id).propose(who, propose).await.map(Json)
 }
 
-/// `POST /api/matches/{id}/rollbacks/{rollback}/votes`
+/// `POST /api/matches/{id}/proposals/{proposal}/votes`
 pub(crate) async fn vote(
     State(house): State<House>,
     Guest(who): Guest,
-    Named((id, rollback)): Named<(Uuid, Uuid)>,
+    Named((id, proposal)): Named<(Uuid, Uuid)>,
     Sent(vote): Sent<Vote>,
 ) -> Result<Json<Proposed>, Problem> {
-    house.hall.room(id).vote(who, rollback, vote).await.map(Json)
+    house.hall.room(id).vote(who, proposal, vote).await.map(Json)
 }

@@ -30,6 +30,11 @@ use crate::{
 const MAIN: RangeInclusive<u32> = 10..=30 * 24 * 3600;
 /// The seconds a clock may add with each act: up to a day.
 const INCREMENT: RangeInclusive<u32> = 0..=24 * 3600;
+/// The hours after which somebody who is asked counts as absent: up to 30 days, 3 days if nothing
+/// is said (TABLE-SEAT-04).
+const ABSENCE: RangeInclusive<u32> = 1..=30 * 24;
+/// See [`ABSENCE`].
+pub(super) const USUAL_ABSENCE: u32 = 72;
 /// The most characters of a match's title.
 const LONGEST_TITLE: usize = 80;
 
@@ -94,6 +99,12 @@ pub(crate) async fn create(
     if let Some(clock) = &new.clock {
         within_limits(clock)?;
     }
+    let absence = new.absence_hours.unwrap_or(USUAL_ABSENCE);
+    if !ABSENCE.contains(&absence) {
+        let (least, most) = (ABSENCE.start(), ABSENCE.end());
+        let why = format!("Somebody is absent after {least} to {most} hours here, not {absence}.");
+        return Err(Problem::unfit("absence", why).field("absence_hours"));
+    }
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| {
         Problem::fault(format!("The system the host runs on gives no random numbers: {error}"))
@@ -115,18 +126,16 @@ pub(crate) async fn create(
     for (seat, kind) in new.seats.into_iter().enumerate() {
         seats.push(match kind {
             NewSeat::Here {} => person(who, &name),
-            NewSeat::Friend {} => {
-                Place { holder: Holder::Nobody, invitation: Some(random_token::<16>()?) }
-            }
+            NewSeat::Friend {} => Place::new(Holder::Nobody, Some(random_token::<16>()?), 0),
             NewSeat::Bot { bot } => {
                 if shelf.bot_title(&new.game, &bot).is_none() {
                     return Err(unknown_bot(&new.game, &bot).field(format!("seats[{seat}].bot")));
                 }
-                Place { holder: Holder::Bot(bot), invitation: None }
+                Place::new(Holder::Bot(bot), None, 0)
             }
         });
     }
-    let new = New { title, table, seats, notices: Vec::new(), clock: new.clock };
+    let new = New { title, table, seats, notices: Vec::new(), clock: new.clock, absence };
     keep_new(&house, who, name, new).await
 }
 
@@ -147,7 +156,7 @@ fn within_limits(clock: &ClockRule) -> Result<(), Problem> {
 
 /// A seat held by a session.
 pub(super) fn person(who: SessionId, name: &str) -> Place {
-    Place { holder: Holder::Person { session: who, name: name.to_owned() }, invitation: None }
+    Place::new(Holder::Person { session: who, name: name.to_owned() }, None, 0)
 }
 
 /// A match that was just made.
@@ -157,6 +166,7 @@ pub(super) struct New {
     pub seats: Vec<Place>,
     pub notices: Vec<String>,
     pub clock: Option<ClockRule>,
+    pub absence: u32,
 }
 
 /// Stores a match that was just made and says where it is.
@@ -164,11 +174,17 @@ pub(super) async fn keep_new(
     house: &House,
     owner: SessionId,
     owner_name: String,
-    New { title, table, seats, notices, clock }: New,
+    New { title, table, mut seats, notices, clock, absence }: New,
 ) -> Result<Response, Problem> {
     let parts = record::split(&table.save())
         .map_err(|error| Problem::fault(format!("The new match cannot be stored: {error}")))?;
     let id = Uuid::now_v7();
+    let opened = house.config.timer.wall();
+    for (seat, place) in (0_u8..).zip(&mut seats) {
+        place.since = opened;
+        let asked = place.session().is_some() && table.waiting().contains(Seat(seat));
+        place.mark.asked = asked.then_some(opened);
+    }
     let record = NewRecord {
         id,
         game: table.game().to_owned(),
@@ -183,6 +199,8 @@ pub(super) async fn keep_new(
         seats,
         notices,
         clock,
+        absence,
+        opened,
     };
     drop(table);
     house.keep.store.create(&record).await?;

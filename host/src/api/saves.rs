@@ -7,7 +7,7 @@ use axum::{
 };
 use uuid::Uuid;
 
-use super::matches::{New, keep_new, person};
+use super::matches::{New, USUAL_ABSENCE, keep_new, person};
 use crate::{
     body::{Named, SentSave},
     problem::Problem,
@@ -52,6 +52,6 @@ pub(crate) async fn open(
         table.number()
     )];
     // A clock is not part of the record: whoever opens a file plays without one.
-    let new = New { title, table, seats, notices, clock: None };
+    let new = New { title, table, seats, notices, clock: None, absence: USUAL_ABSENCE };
     keep_new(&house, who, name, new).await
 }

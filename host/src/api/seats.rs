@@ -39,6 +39,7 @@ pub(crate) async fn invitation(
         title: found.title,
         taken: found.taken_by.is_some(),
         clock: found.clock,
+        absence_hours: found.absence,
     }))
 }
 

@@ -49,7 +49,16 @@ pub(crate) async fn connect(
     })?;
     let stopping = house.stopping.subscribe();
     Ok(upgrade.max_message_size(ORDINARY).max_frame_size(ORDINARY).on_upgrade(move |socket| {
-        Line { socket, room, who, seat: from.seat, seen: None, heard: Instant::now() }.run(stopping)
+        Line {
+            socket,
+            room,
+            who,
+            seat: from.seat,
+            seen: None,
+            online: Vec::new(),
+            heard: Instant::now(),
+        }
+        .run(stopping)
     }))
 }
 
@@ -60,6 +69,8 @@ struct Line {
     who: SessionId,
     seat: Option<Seat>,
     seen: Option<Seen>,
+    /// Who is here, as the client was told last.
+    online: Vec<bool>,
     /// When the client last said anything.
     heard: Instant,
 }
@@ -69,6 +80,7 @@ impl Line {
     async fn run(mut self, mut stopping: watch::Receiver<bool>) {
         let _presence = self.room.arrive(self.who);
         let mut pulse = self.room.pulse();
+        let mut doorbell = self.room.doorbell();
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut again = self.show().await;
         loop {
@@ -77,6 +89,7 @@ impl Line {
                     again = self.show().await;
                     changed.is_ok()
                 }
+                rung = doorbell.changed() => rung.is_ok() && self.tell_presence().await,
                 () = sleep_until(again.unwrap_or_else(Instant::now)), if again.is_some() => {
                     again = self.show().await;
                     true
@@ -112,6 +125,7 @@ impl Line {
             Ok((table, moments)) => {
                 let glance = &table.glance;
                 self.seen = Some(Seen { revision: glance.revision, number: glance.number });
+                self.online = table.seats.iter().map(|seat| seat.online).collect();
                 SocketMessage::Table { table: Box::new(table), moments }
             }
             Err(problem) => SocketMessage::Problem { problem: problem.body },
@@ -121,6 +135,19 @@ impl Line {
             self.send(Message::Text(text.into())).await;
         }
         failed.then(|| Instant::now() + AGAIN)
+    }
+
+    /// Says who is here, if that is not known: strangers who come and go change nothing.
+    async fn tell_presence(&mut self) -> bool {
+        let Some(online) = self.room.online().await else { return true };
+        if online == self.online {
+            return true;
+        }
+        self.online.clone_from(&online);
+        match serde_json::to_string(&SocketMessage::Presence { online }) {
+            Ok(text) => self.send(Message::Text(text.into())).await,
+            Err(_) => true,
+        }
     }
 
     /// Sends a message; `false` if the client does not take it.

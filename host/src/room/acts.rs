@@ -71,7 +71,10 @@ impl Room {
             let credit = Credit::Acted(seat);
             let extras = Extras { sent: Some(sent), credit, ..Extras::default() };
             let done = room
-                .change(&mut live, extras, |loaded| loaded.table.act(seat, revision, &action))
+                .change(&mut live, extras, |loaded| {
+                    loaded.must_go_on()?;
+                    loaded.table.act(seat, revision, &action)
+                })
                 .await;
             room.rouse(&live);
             done.map(|revision| Done { revision })
@@ -95,6 +98,7 @@ impl Room {
             let extras = Extras { sent: Some(sent), credit, ..Extras::default() };
             let done = room
                 .change(&mut live, extras, |loaded| {
+                    loaded.must_go_on()?;
                     loaded.may_take_back()?;
                     loaded.table.undo(undo.seat, undo.revision)
                 })
@@ -145,8 +149,17 @@ impl Room {
         let (append, untouched) = self.ask(live, |loaded| {
             let before = loaded.table.number();
             let accepted = change(loaded)?;
-            loaded.turn_clocks(self.keep.config.timer.now(), credit);
-            let mut append = self.append(loaded, accepted.entry.to_string(), false);
+            if fulfils.is_some() {
+                // What was agreed to is done, and no longer keeps the clocks from running.
+                loaded.close_proposal();
+            }
+            let timer = &self.keep.config.timer;
+            let marks = loaded.note_asked(timer.wall(), credit);
+            loaded.turn_clocks(timer.now(), credit);
+            if let Credit::Acted(seat) = credit {
+                loaded.spoke.remove(seat);
+            }
+            let mut append = self.append(loaded, accepted.entry.to_string(), false, marks);
             append.fulfils = fulfils;
             append.notice = notice;
             append.command = sent.map(|Sent { seat, id, digest }| {
@@ -166,9 +179,8 @@ impl Room {
             if loaded.untouched.len() > REMEMBERED {
                 loaded.untouched.pop_front();
             }
-            loaded.notices.extend(notice);
-            if fulfils.is_some() {
-                loaded.rollback = None;
+            if let Some(notice) = notice {
+                loaded.note(notice);
             }
         }
         self.set_alarm(live);

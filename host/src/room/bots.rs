@@ -34,6 +34,9 @@ enum Thought {
 impl Loaded {
     /// A bot the table waits for.
     fn asked_bot(&self) -> Option<(Seat, String)> {
+        if self.ended.is_some() {
+            return None;
+        }
         self.table.waiting().iter().find_map(|seat| match &self.seats.get(seat.index())?.holder {
             Holder::Bot(bot) => Some((seat, bot.clone())),
             _ => None,

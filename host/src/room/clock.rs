@@ -3,7 +3,7 @@
 //! A clock runs for the persons who are asked and for nobody else. What is left is settled at
 //! every change of the table and stored with it, so a restart takes no time from anybody.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use tokio::task::AbortHandle;
 use warmoot_catalog::{Glance, Rejected};
@@ -12,12 +12,16 @@ use warmoot_kernel::{Refusal, Seat, Seats};
 use super::{Live, Loaded, Room, acts::Extras, people::capital};
 use crate::{
     problem::Problem,
-    store::Holder,
-    wire::{ClockInfo, ClockRule},
+    store::{Holder, Standing},
+    timer::Timer,
+    wire::{ClockInfo, ClockRule, Ended},
 };
 
 /// The least a seat has left after the table acted for it, so that it can go on (TABLE-CLOCK-03).
 const LEAST_AFTER: Duration = Duration::from_secs(10);
+/// The least and the most seconds that a proposal is open at a table with a clock
+/// (TABLE-CLOCK-06).
+const OFFER: (u32, u32) = (30, 24 * 3600);
 /// How a choice is typed that does nothing: it is taken for a seat whose time is out.
 const IDLE: [&str; 2] = ["decline", "pass"];
 
@@ -33,6 +37,8 @@ pub(super) enum Credit {
     TookBack(Seat),
     /// The table acted for a person whose time was out.
     TimeOut(Seat),
+    /// Everybody agreed to go back.
+    WentBack,
 }
 
 /// The clocks of a table.
@@ -44,6 +50,10 @@ pub(super) struct Clock {
     /// Whose clock has run since then.
     running: Seats,
     since: Duration,
+    /// Whether every seat was taken once (TABLE-CLOCK-02).
+    started: bool,
+    /// What each seat had left after each act, for going back.
+    standings: BTreeMap<u32, Vec<Duration>>,
     /// The latest act that the table played for somebody whose time was out. It is known only as
     /// long as the match is in memory.
     forced: Option<u32>,
@@ -51,8 +61,36 @@ pub(super) struct Clock {
 
 impl Clock {
     /// Clocks that stand.
-    pub fn new(rule: ClockRule, left: Vec<Duration>) -> Self {
-        Self { rule, left, running: Seats::NONE, since: Duration::ZERO, forced: None }
+    pub fn new(rule: ClockRule, left: Vec<Duration>, started: bool, stored: Vec<Standing>) -> Self {
+        let whole = vec![Duration::from_secs(rule.main_seconds.into()); left.len()];
+        let mut standings = BTreeMap::from([(0, whole)]);
+        for Standing { number, left } in stored {
+            standings.split_off(&(number + 1));
+            if let Some(left) = left {
+                standings.insert(number, left.into_iter().map(Duration::from_millis).collect());
+            }
+        }
+        let (running, since) = (Seats::NONE, Duration::ZERO);
+        Self { rule, left, running, since, started, standings, forced: None }
+    }
+
+    /// How long a proposal is open (TABLE-CLOCK-06).
+    fn offer(&self) -> Duration {
+        Duration::from_secs((self.rule.main_seconds / 10).clamp(OFFER.0, OFFER.1).into())
+    }
+
+    /// What each seat had left after the act, in milliseconds, if that is the latest one made.
+    pub fn standing(&self, number: u32) -> Option<Vec<u64>> {
+        let left = self.standings.get(&number)?;
+        (*left == self.left).then(|| left.iter().map(|&left| milliseconds(left)).collect())
+    }
+
+    /// Notes how the clocks stand after the latest act, or forgets acts that no longer are.
+    fn keep_standing(&mut self, number: u32, made: bool) {
+        self.standings.split_off(&(number + 1));
+        if made {
+            self.standings.insert(number, self.left.clone());
+        }
     }
 
     /// What a seat has left.
@@ -78,8 +116,9 @@ impl Clock {
     /// Gives a seat what it is due for a change.
     fn credit(&mut self, credit: Credit) {
         let increment = Duration::from_secs(self.rule.increment_seconds.into());
-        let (Credit::Acted(seat) | Credit::TookBack(seat) | Credit::TimeOut(seat)) = credit else {
-            return;
+        let seat = match credit {
+            Credit::Acted(seat) | Credit::TookBack(seat) | Credit::TimeOut(seat) => seat,
+            Credit::None | Credit::WentBack => return,
         };
         let Some(left) = self.left.get_mut(seat.index()) else { return };
         *left = match credit {
@@ -106,33 +145,71 @@ impl Clock {
 }
 
 /// A span of time as it is stored and sent.
-fn milliseconds(span: Duration) -> u64 {
+pub(super) fn milliseconds(span: Duration) -> u64 {
     span.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 impl Loaded {
-    /// The seats whose clock has to run: those of persons who are asked, from the first act on,
-    /// as long as every seat is taken (TABLE-CLOCK-01, TABLE-CLOCK-02).
+    /// The seats whose clock has to run: those that are asked, once every seat was taken, as long
+    /// as no proposal is open (TABLE-CLOCK-01, TABLE-CLOCK-02, TABLE-CLOCK-06).
     fn timed(&self) -> Seats {
-        let open = self.seats.iter().any(|place| place.holder == Holder::Nobody);
-        if open || self.table.number() == 0 || self.table.outcome().is_some() {
+        let started = self.clock.as_ref().is_some_and(|clock| clock.started);
+        if !started || self.proposal.is_some() || self.over() {
             return Seats::NONE;
         }
         self.table.waiting().iter().filter(|&seat| self.has_clock(seat)).collect()
     }
 
-    /// Whether a seat has a clock at all: bots and open seats have none.
+    /// Whether a seat has a clock at all: bots have none, and open seats have none before the
+    /// clocks have started.
     fn has_clock(&self, seat: Seat) -> bool {
-        let place = self.seats.get(seat.index());
-        place.is_some_and(|place| matches!(place.holder, Holder::Person { .. }))
+        match self.seats.get(seat.index()).map(|place| &place.holder) {
+            Some(Holder::Person { .. }) => true,
+            Some(Holder::Nobody) => self.clock.as_ref().is_some_and(|clock| clock.started),
+            Some(Holder::Bot(_)) | None => false,
+        }
+    }
+
+    /// Says when the open proposal lapses, if it does: it may have been made before a restart.
+    pub(super) fn set_lapse(&mut self, timer: &Timer) {
+        self.lapses = self.proposal.as_ref().zip(self.clock.as_ref()).map(|(open, clock)| {
+            let gone = timer.wall().saturating_sub(open.made).try_into().unwrap_or(0);
+            timer.now() + clock.offer().saturating_sub(Duration::from_millis(gone))
+        });
+    }
+
+    /// Nothing is proposed any more.
+    pub(super) fn close_proposal(&mut self) {
+        self.proposal = None;
+        self.lapses = None;
+    }
+
+    /// When the table has to do something by itself.
+    fn deadline(&self) -> Option<Duration> {
+        let clock = self.clock.as_ref()?;
+        match &self.proposal {
+            Some(_) => self.lapses,
+            None => clock.deadline(),
+        }
     }
 
     /// Notes that the table, or who sits at it, is another one since now.
     pub(super) fn turn_clocks(&mut self, now: Duration, credit: Credit) {
-        let (timed, number) = (self.timed(), self.table.number());
+        let full = self.seats.iter().all(|place| place.holder != Holder::Nobody);
+        let number = self.table.number();
         let Some(clock) = &mut self.clock else { return };
         clock.settle(now);
+        clock.started |= full;
         clock.credit(credit);
+        if credit == Credit::WentBack
+            && let Some(left) = clock.standings.get(&number)
+        {
+            clock.left = left.clone();
+        }
+        let latest = clock.standings.last_key_value().map_or(0, |(number, _)| *number);
+        clock.keep_standing(number, number > latest);
+        let timed = self.timed();
+        let Some(clock) = &mut self.clock else { return };
         clock.running = timed;
         clock.forced = clock.forced.filter(|&forced| forced <= number);
         if matches!(credit, Credit::TimeOut(_)) {
@@ -183,8 +260,7 @@ impl Room {
     /// Sets the alarm for the moment when the first clock is out. Called under the room's lock
     /// after everything that may have changed it.
     pub(super) fn set_alarm(self: &Arc<Self>, live: &Live) {
-        let clock = live.as_ref().and_then(|loaded| loaded.clock.as_ref());
-        let deadline = clock.and_then(Clock::deadline);
+        let deadline = live.as_ref().and_then(Loaded::deadline);
         let mut alarm = self.alarm.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if alarm.as_ref().map(|alarm| alarm.at) == deadline {
             return;
@@ -203,10 +279,10 @@ impl Room {
         });
     }
 
-    /// Acts for a seat whose time is out.
+    /// Acts for a seat whose time is out, or lets a proposal lapse.
     async fn time_out(self: Arc<Self>) {
         let mut live = self.live.lock().await;
-        if let Err(problem) = self.act_for_the_late(&mut live).await {
+        if let Err(problem) = self.act_in_time(&mut live).await {
             tracing::warn!(id = %self.id, ?problem, "the table could not act for a late seat");
             // Whoever looks reads the match from the store again, and with it its clocks.
             live.take();
@@ -216,13 +292,33 @@ impl Room {
         self.rouse(&live);
     }
 
-    /// The same, under the room's lock: what does nothing if the game offers that, else what the
-    /// game's best bot would do (TABLE-CLOCK-03).
-    async fn act_for_the_late(self: &Arc<Self>, live: &mut Live) -> Result<(), Problem> {
+    /// The same, under the room's lock.
+    async fn act_in_time(self: &Arc<Self>, live: &mut Live) -> Result<(), Problem> {
         self.ensure(live).await?;
         let now = self.keep.config.timer.now();
+        let open = live.as_ref().is_some_and(|loaded| loaded.proposal.is_some());
+        let lapsed = live.as_ref().and_then(|loaded| loaded.lapses).is_some_and(|at| at <= now);
+        match (open, lapsed) {
+            (true, true) => self.lapse(live).await,
+            (true, false) => Ok(()),
+            (false, _) => self.act_for_the_late(live, now).await,
+        }
+    }
+
+    /// Does what does nothing if the game offers that, else what the game's best bot would do, for
+    /// a seat whose time is out (TABLE-CLOCK-03); a match that nobody began ends
+    /// (TABLE-CLOCK-07).
+    async fn act_for_the_late(
+        self: &Arc<Self>,
+        live: &mut Live,
+        now: Duration,
+    ) -> Result<(), Problem> {
         let late = live.as_ref().and_then(|loaded| loaded.clock.as_ref()?.out(now));
         let Some(seat) = late else { return Ok(()) };
+        if live.as_ref().is_some_and(|loaded| loaded.table.number() == 0) {
+            let notice = format!("{} made no first act in time: not played.", capital(seat));
+            return self.end(live, Ended::NotPlayed, notice, None).await;
+        }
         let (game, choices) =
             self.ask(live, |loaded| (loaded.table.game(), loaded.table.choices(seat)))?;
         let extras = |what: &str| Extras {

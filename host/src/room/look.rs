@@ -1,24 +1,28 @@
 //! Looking: what a session may see of a match, now and before. Looking changes nothing.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use warmoot_catalog::{Glance, Moment};
-use warmoot_kernel::{Anchor, Audience, Seat};
+use warmoot_kernel::{Anchor, Audience, Prompt, RuleId, Seat, Seats};
 
-use super::{Loaded, Room};
+use super::{Loaded, Room, clock::milliseconds};
 use crate::{
     problem::Problem,
     session::SessionId,
     store::Holder,
-    wire::{RollbackInfo, SeatInfo, TableState, Timeline, Who, WhyNot},
+    wire::{Ended, Notice, ProposalInfo, SeatInfo, TableState, Timeline, Who, WhyNot},
 };
+
+/// So many milliseconds are between two notes of when who opened a match looked.
+const OWNER_NOTED: i64 = 600_000;
 
 /// From where a session wants to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looking {
     /// From this seat and no other; an error if it is not the session's.
     From(Seat),
-    /// From this seat as long as it is the session's, else from wherever it may.
+    /// From this seat as long as it is the session's, else from the one it has; as an observer if
+    /// it has none, or several and did not say from which (TABLE-SEAT-08).
     Preferring(Option<Seat>),
 }
 
@@ -63,12 +67,23 @@ impl Room {
         seen: Option<Seen>,
     ) -> Result<(TableState, Vec<Moment>), Problem> {
         let mut live = self.enter_live().await?;
-        self.ask(&mut live, |loaded| {
+        let wall = self.keep.config.timer.wall();
+        let (shown, looked) = self.ask(&mut live, |loaded| {
             let seat = loaded.eye(&who, looking)?;
+            let looked = loaded.owner == who
+                && wall.saturating_sub(loaded.owner_seen) >= OWNER_NOTED.min(loaded.patience());
+            if looked {
+                loaded.owner_seen = wall;
+            }
             let state = self.state(loaded, &who, seat);
             let moments = seen.map_or_else(Vec::new, |seen| loaded.since(seen, seat));
-            Ok((state, moments))
-        })?
+            Ok::<_, Problem>(((state, moments), looked))
+        })??;
+        if looked && let Err(error) = self.keep.store.owner_looked(self.id, wall).await {
+            // Looking works without it.
+            tracing::warn!(%error, "it could not be noted that the owner looked");
+        }
+        Ok(shown)
     }
 
     /// What happened from act `from` on, as the session may know it.
@@ -134,45 +149,60 @@ impl Room {
 
     /// Everything a session is told about the table.
     fn state(&self, loaded: &Loaded, who: &SessionId, seat: Option<Seat>) -> TableState {
-        let owner = loaded.owner == *who;
+        let timer = &self.keep.config.timer;
+        let (now, wall) = (timer.now(), timer.wall());
+        let owner = loaded.host(wall) == *who;
         let mut glance = loaded.table.glance(audience(seat));
         loaded.limit_undo(&mut glance);
+        if let Some(why) = loaded.ended {
+            glance.waiting = Seats::NONE;
+            glance.choices.clear();
+            glance.undo = None;
+            glance.prompt = over(why);
+        }
         TableState {
             glance,
             id: self.id,
             game: loaded.table.game().to_owned(),
             title: loaded.title.clone(),
-            seats: self.seat_infos(loaded, who, owner),
+            seats: self.seat_infos(loaded, who, owner, wall),
             mine: loaded.mine(who),
             looking: seat,
             owner,
-            rollback: loaded.rollback.as_ref().map(|rollback| RollbackInfo {
-                id: rollback.id,
-                by: rollback.by,
-                to: rollback.to,
-                yes: rollback.yes.clone(),
-                needed: loaded.unanswered(),
+            proposal: loaded.proposal.as_ref().map(|open| ProposalInfo {
+                id: open.id,
+                by: open.by,
+                what: open.what.clone(),
+                yes: open.yes.clone(),
+                needed: loaded.unanswered(open, wall),
+                lapses: loaded.lapses.map(|at| milliseconds(at.saturating_sub(now))),
             }),
-            clock: loaded.clock_info(self.keep.config.timer.now()),
-            notices: [loaded.notices.clone(), loaded.table.notices()].concat(),
+            clock: loaded.clock_info(now),
+            notices: loaded.all_notices(),
+            absence_hours: loaded.absence,
+            ended: loaded.ended,
+            saved: loaded.saved.as_ref().map(|(number, _)| *number),
         }
     }
 
     /// Who sits where, from where a session stands.
-    fn seat_infos(&self, loaded: &Loaded, who: &SessionId, owner: bool) -> Vec<SeatInfo> {
-        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+    fn seat_infos(
+        &self,
+        loaded: &Loaded,
+        who: &SessionId,
+        owner: bool,
+        wall: i64,
+    ) -> Vec<SeatInfo> {
         (0_u8..)
             .zip(&loaded.seats)
             .map(|(seat, place)| {
-                let online = match &place.holder {
-                    Holder::Person { session, .. } => present.contains_key(session),
-                    Holder::Bot(_) => true,
-                    Holder::Nobody => false,
-                };
                 let mut info =
                     seat_info(&*self.keep.shelf, loaded.table.game(), Seat(seat), place, who);
-                info.online = online;
-                info.invitation = place.invitation.clone().filter(|_| owner);
+                info.online = self.is_here(&place.holder);
+                info.absent = loaded.absent(Seat(seat), wall);
+                info.yours_again = loaded.may_return(who, Seat(seat)).is_ok();
+                let told = owner || place.last == Some(*who);
+                info.invitation = place.invitation.clone().filter(|_| told);
                 info
             })
             .collect()
@@ -196,7 +226,25 @@ pub(crate) fn seat_info(
         }
         Holder::Nobody => (Who::Open, "Nobody yet".to_owned(), None),
     };
-    SeatInfo { seat, who: kind, name, bot, invitation: None, online: false }
+    SeatInfo {
+        seat,
+        who: kind,
+        name,
+        bot,
+        invitation: None,
+        online: false,
+        absent: false,
+        yours_again: false,
+    }
+}
+
+/// What is asked at a table whose match ended before its game did: nothing.
+fn over(why: Ended) -> Prompt {
+    let (text, rule) = match why {
+        Ended::Agreed => ("The match was ended as it stands.", "TABLE-OVER-02"),
+        Ended::NotPlayed => ("The match was not played.", "TABLE-CLOCK-07"),
+    };
+    Prompt { text: text.to_owned(), rule: RuleId::new(rule) }
 }
 
 /// Who looks from a seat, or from none.
@@ -211,17 +259,20 @@ impl Loaded {
         match looking {
             Looking::From(seat) => self.must_hold(who, seat).map(|()| Some(seat)),
             Looking::Preferring(Some(seat)) if mine.contains(&seat) => Ok(Some(seat)),
-            Looking::Preferring(_) => {
-                let waiting = self.table.waiting();
-                let asked = mine.iter().copied().find(|&seat| waiting.contains(seat));
-                Ok(asked.or_else(|| mine.first().copied()))
-            }
+            // Of several nobody but the person knows who looks now (TABLE-SEAT-08).
+            Looking::Preferring(_) => Ok(if let [seat] = mine[..] { Some(seat) } else { None }),
         }
+    }
+
+    /// What the people at the table should know, what the table itself says last.
+    fn all_notices(&self) -> Vec<Notice> {
+        let own = self.table.notices().into_iter().map(|text| Notice { text, times: 1 });
+        self.notices.iter().cloned().chain(own).collect()
     }
 
     /// Who looks back from a seat: once the game is over, everything is open.
     fn past(&self, seat: Option<Seat>) -> Audience {
-        if self.table.outcome().is_some() { Audience::Everything } else { audience(seat) }
+        if self.over() { Audience::Everything } else { audience(seat) }
     }
 
     /// What somebody who looked before has not seen, acts that replaced others included.

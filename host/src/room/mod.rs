@@ -6,12 +6,13 @@
 //! panics, the table in memory is thrown away and read again from the store at the next request,
 //! so memory never says more than the store.
 
+mod absence;
 mod acts;
 mod bots;
 mod clock;
 mod look;
 mod people;
-mod rollback;
+mod proposals;
 mod saves;
 
 use std::{
@@ -27,7 +28,7 @@ use std::{
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
 use uuid::Uuid;
 use warmoot_catalog::Table;
-use warmoot_kernel::Seat;
+use warmoot_kernel::{Refusal, Seat, Seats};
 
 pub(crate) use look::seat_info;
 pub use look::{Looking, Seen};
@@ -39,7 +40,8 @@ use crate::{
     record,
     session::SessionId,
     shelf::{Resumed, Shelf},
-    store::{Append, OpenRollback, Place, Store},
+    store::{Append, Mark, OpenProposal, Place, Standing, Store, fold},
+    wire::{Ended, Notice},
 };
 
 /// A snapshot goes into the store every so many revisions.
@@ -69,6 +71,8 @@ pub struct Room {
     live: Mutex<Live>,
     pulse: watch::Sender<u64>,
     present: Plain<HashMap<SessionId, usize>>,
+    /// Ticks when somebody comes or goes, see [`Room::online`].
+    doorbell: watch::Sender<u64>,
     touched: Plain<Instant>,
     bots_awake: AtomicBool,
     /// Threads of bots that never answered.
@@ -86,9 +90,24 @@ struct Loaded {
     title: String,
     owner: SessionId,
     seats: Vec<Place>,
-    rollback: Option<OpenRollback>,
-    notices: Vec<String>,
+    /// Everybody who ever held each seat.
+    holders: Vec<Vec<SessionId>>,
+    proposal: Option<OpenProposal>,
+    /// When the open proposal lapses, by the clocks' time.
+    lapses: Option<Duration>,
+    /// Seats whose proposal failed and that have not acted since. It is known only as long as the
+    /// match is in memory.
+    spoke: Seats,
+    notices: Vec<Notice>,
     clock: Option<clock::Clock>,
+    /// After how many hours without an act somebody who is asked counts as absent.
+    absence: u32,
+    owner_seen: i64,
+    /// Why the match ended before its game did.
+    ended: Option<Ended>,
+    /// The file that everybody agreed to, and its act. It is known only as long as the match is
+    /// in memory.
+    saved: Option<(u32, String)>,
     /// For each of the latest revisions, how many acts it left untouched.
     untouched: VecDeque<(u64, u32)>,
 }
@@ -101,6 +120,29 @@ impl Loaded {
             .filter(|(_, place)| place.session() == Some(*who))
             .map(|(seat, _)| Seat(seat))
             .collect()
+    }
+
+    /// Whether nothing can happen any more: the game is over, or the table ended it.
+    fn over(&self) -> bool {
+        self.ended.is_some() || self.table.outcome().is_some()
+    }
+
+    /// An error if the table ended the match before its game did (TABLE-OVER-02).
+    fn must_go_on(&self) -> Result<(), Refusal> {
+        match self.ended {
+            None => Ok(()),
+            Some(_) => Refusal::by("TABLE-OVER-02", "This match was ended as it stands."),
+        }
+    }
+
+    /// Notes what the people at the table should know, as the store does.
+    fn note(&mut self, notice: String) {
+        fold(&mut self.notices, notice);
+    }
+
+    /// What is known of each seat's being there.
+    fn marks(&self) -> Vec<Mark> {
+        self.seats.iter().map(|place| place.mark).collect()
     }
 
     /// An error unless the session holds the seat.
@@ -128,6 +170,7 @@ impl Room {
             live: Mutex::new(None),
             pulse: watch::Sender::new(0),
             present: Plain::default(),
+            doorbell: watch::Sender::new(0),
             touched: Plain::new(Instant::now()),
             bots_awake: AtomicBool::new(false),
             left_behind: AtomicU32::new(0),
@@ -184,15 +227,27 @@ impl Room {
             title: stored.title,
             owner: stored.owner,
             seats: stored.seats,
-            rollback: stored.rollback,
+            holders: stored.holders,
+            proposal: stored.proposal,
+            lapses: None,
+            spoke: Seats::NONE,
             notices: stored.notices,
-            clock: stored.clock.map(|(rule, left)| clock::Clock::new(rule, left)),
+            clock: stored.clock.map(|(rule, left)| {
+                clock::Clock::new(rule, left, stored.started, stored.standings)
+            }),
+            absence: stored.absence,
+            owner_seen: stored.owner_seen,
+            ended: stored.ended,
+            saved: None,
             untouched: VecDeque::new(),
         };
+        let timer = &self.keep.config.timer;
+        loaded.note_asked(timer.wall(), clock::Credit::None);
+        loaded.set_lapse(timer);
         loaded.turn_clocks(self.keep.config.timer.now(), clock::Credit::None);
         if let Some(entry) = rebase {
             tracing::warn!(id = %self.id, "the match goes on from its snapshot");
-            let append = self.append(&mut loaded, entry.to_string(), true);
+            let append = self.append(&mut loaded, entry.to_string(), true, Vec::new());
             self.keep.store.append(append).await?;
         }
         *live = Some(loaded);
@@ -229,7 +284,13 @@ impl Room {
     }
 
     /// What goes into the store for the table's latest change.
-    fn append(&self, loaded: &mut Loaded, entry: String, snapshot: bool) -> Append {
+    fn append(
+        &self,
+        loaded: &mut Loaded,
+        entry: String,
+        snapshot: bool,
+        marks: Vec<(Seat, Mark)>,
+    ) -> Append {
         let table = &loaded.table;
         let revision = table.revision();
         let snapshot = snapshot || revision.is_multiple_of(SNAPSHOT_EVERY);
@@ -243,6 +304,11 @@ impl Room {
             fulfils: None,
             notice: None,
             left: loaded.clock.as_ref().map(clock::Clock::stored),
+            standing: Standing {
+                number: table.number(),
+                left: loaded.clock.as_ref().and_then(|clock| clock.standing(table.number())),
+            },
+            marks,
         }
     }
 

@@ -2,14 +2,15 @@
 
 use std::sync::{Arc, PoisonError};
 
+use tokio::sync::watch;
 use warmoot_kernel::Seat;
 
-use super::{Room, clock::Credit, detached};
+use super::{Live, Loaded, Room, clock::Credit, detached};
 use crate::{
     problem::Problem,
     session::{SessionId, random_token},
-    store::{Holder, InvitationRow, Place, Seated},
-    wire::{HandOver, Taken},
+    store::{Holder, InvitationRow, OpenProposal, Place, Seated},
+    wire::{HandOver, Heir, Proposal, Taken},
 };
 
 /// Somebody who looks at a table through a socket, as long as this lives.
@@ -26,7 +27,7 @@ impl Drop for Presence {
             if *count == 0 {
                 present.remove(&self.who);
                 drop(present);
-                self.room.tick();
+                self.room.ring();
             }
         }
     }
@@ -42,15 +43,46 @@ impl Room {
         let first = *count == 1;
         drop(present);
         if first {
-            self.tick();
+            self.ring();
         }
         Presence { room: self.clone(), who }
     }
 
-    /// Gives a seat to a bot, or opens it with a new invitation.
+    /// Ticks when somebody comes or goes; whether that shows, [`Room::online`] says.
+    #[must_use]
+    pub fn doorbell(&self) -> watch::Receiver<u64> {
+        self.doorbell.subscribe()
+    }
+
+    fn ring(&self) {
+        self.doorbell.send_modify(|count| *count += 1);
+    }
+
+    /// For each seat, whether somebody in it looks at the table now; nothing if the match is not
+    /// in memory.
+    pub async fn online(&self) -> Option<Vec<bool>> {
+        let live = self.live.lock().await;
+        let loaded = live.as_ref()?;
+        Some(loaded.seats.iter().map(|place| self.is_here(&place.holder)).collect())
+    }
+
+    /// Whether who holds a seat looks at the table now; bots always do.
+    pub(super) fn is_here(&self, holder: &Holder) -> bool {
+        match holder {
+            Holder::Person { session, .. } => {
+                let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+                present.contains_key(session)
+            }
+            Holder::Bot(_) => true,
+            Holder::Nobody => false,
+        }
+    }
+
+    /// Gives a seat to a bot, opens it with a new invitation, or takes it back.
     ///
     /// # Errors
-    /// 403 unless the session holds the seat or owns the table; 422 for an unknown bot.
+    /// 403 unless the session may do that with this seat (TABLE-SEAT-03, TABLE-SEAT-07); 422 for
+    /// an unknown bot, or for somebody who would see two sides of the game (TABLE-SEAT-05).
     pub async fn hand_over(
         self: &Arc<Self>,
         who: SessionId,
@@ -60,54 +92,107 @@ impl Room {
         let room = self.clone();
         detached(async move {
             let mut live = room.enter_live().await?;
-            let (before, game) = room.ask(&mut live, |loaded| {
-                let place =
-                    loaded.seats.get(seat.index()).ok_or_else(|| Problem::unknown("seat"))?;
-                if place.session() != Some(who) && loaded.owner != who {
-                    return Err(Problem::forbidden(
-                        "wrong_seat",
-                        "Only who sits there, or who opened the table, can give a seat away.",
-                    ));
-                }
-                Ok((place.clone(), loaded.table.game()))
-            })??;
-            let place = match to {
-                HandOver::Bot { bot } => {
-                    if room.keep.shelf.bot_title(game, &bot).is_none() {
-                        return Err(unknown_bot(game, &bot).field("bot"));
-                    }
-                    Place { holder: Holder::Bot(bot), invitation: None }
-                }
-                HandOver::Friend {} => {
-                    Place { holder: Holder::Nobody, invitation: Some(random_token::<16>()?) }
+            let wall = room.keep.config.timer.wall();
+            let to = match to {
+                HandOver::Bot { bot } => Heir::Bot { bot },
+                HandOver::Friend {} => Heir::Friend {},
+                HandOver::Here {} => {
+                    room.ask(&mut live, |loaded| loaded.may_return(&who, seat))??;
+                    let name = room.keep.store.name(&who).await?;
+                    let name = name.unwrap_or_else(|| who.guest_name());
+                    let holder = Holder::Person { session: who, name };
+                    let notice = format!("Who held {seat} before plays it again.");
+                    let place = Place::new(holder, None, wall);
+                    room.seat_somebody(&mut live, seat, place, notice, None).await?;
+                    return room.settle_proposal(&mut live, seat).await;
                 }
             };
-            if before.holder == place.holder && place.invitation.is_none() {
-                return Ok(());
-            }
-            let notice = match &place.holder {
-                Holder::Bot(_) => format!("{} was given to a bot.", capital(seat)),
-                _ => format!("{} was opened for somebody else.", capital(seat)),
-            };
-            room.keep.store.seat(room.id, seat, &place, &notice).await?;
-            room.ask(&mut live, |loaded| {
-                loaded.seats[seat.index()] = place;
-                loaded.notices.push(notice);
-                loaded.turn_clocks(room.keep.config.timer.now(), Credit::None);
-            })?;
-            room.tick();
-            // Perhaps everybody who is left agrees to an open proposal.
-            room.go_back_if_agreed(&mut live).await?;
-            room.rouse(&live);
-            Ok(())
+            room.ask(&mut live, |loaded| loaded.may_give(who, seat, wall))??;
+            room.give(&mut live, seat, to, None, true).await?;
+            room.settle_proposal(&mut live, seat).await
         })
         .await
+    }
+
+    /// Gives a seat to a bot or opens it, once it is clear that this may be; who held it may come
+    /// back or not.
+    pub(super) async fn give(
+        self: &Arc<Self>,
+        live: &mut Live,
+        seat: Seat,
+        to: Heir,
+        fulfils: Option<&OpenProposal>,
+        may_return: bool,
+    ) -> Result<(), Problem> {
+        let before = self.ask(live, |loaded| {
+            if let Heir::Bot { bot } = &to {
+                self.must_know(loaded, bot)?;
+            }
+            loaded.seats.get(seat.index()).cloned().ok_or_else(|| Problem::unknown("seat"))
+        })??;
+        let wall = self.keep.config.timer.wall();
+        let mut place = match to {
+            Heir::Bot { bot } => Place::new(Holder::Bot(bot), None, wall),
+            Heir::Friend {} => Place::new(Holder::Nobody, Some(random_token::<16>()?), wall),
+        };
+        if before.holder == place.holder && place.invitation.is_none() {
+            return Ok(());
+        }
+        place.last = before.last.filter(|_| may_return);
+        let notice = match &place.holder {
+            Holder::Bot(_) => format!("A bot plays {seat} now."),
+            _ => format!("Somebody else may take {seat} now."),
+        };
+        self.seat_somebody(live, seat, place, notice, fulfils).await
+    }
+
+    /// Puts somebody into a seat, and says so.
+    async fn seat_somebody(
+        self: &Arc<Self>,
+        live: &mut Live,
+        seat: Seat,
+        mut place: Place,
+        notice: String,
+        fulfils: Option<&OpenProposal>,
+    ) -> Result<(), Problem> {
+        if place.session().is_some() {
+            place.mark = self.ask(live, |loaded| loaded.fresh_mark(seat, place.since))?;
+        }
+        let done = fulfils.map(|open| open.id);
+        self.keep.store.seat(self.id, seat, &place, &notice, done).await?;
+        self.ask(live, |loaded| {
+            loaded.sit(seat, place);
+            loaded.note(notice);
+            if done.is_some() {
+                loaded.close_proposal();
+            }
+            loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+        })?;
+        self.tick();
+        self.rouse(live);
+        Ok(())
+    }
+
+    /// What an open proposal comes to after a seat has changed hands: it is void if it was about
+    /// that seat, and perhaps everybody who is left agrees.
+    async fn settle_proposal(self: &Arc<Self>, live: &mut Live, seat: Seat) -> Result<(), Problem> {
+        let open = live.as_ref().and_then(|loaded| loaded.proposal.clone());
+        match open {
+            Some(open) if matches!(open.what, Proposal::Give { seat: of, .. } if of == seat) => {
+                let notice = format!("The proposal about {seat} is void.");
+                self.drop_proposal(live, &open, None, notice).await?;
+            }
+            _ => drop(self.carry_out_if_agreed(live).await?),
+        }
+        self.rouse(live);
+        Ok(())
     }
 
     /// Takes the seat of an invitation.
     ///
     /// # Errors
-    /// 409 if somebody else has it, 410 if the invitation is void.
+    /// 409 if somebody else has it, 410 if the invitation is void, 422 for somebody who would see
+    /// two sides of the game (TABLE-SEAT-05).
     pub async fn take_seat(
         self: &Arc<Self>,
         who: SessionId,
@@ -117,10 +202,20 @@ impl Room {
         let room = self.clone();
         detached(async move {
             let mut live = room.enter_live().await?;
-            let store = &room.keep.store;
+            let (store, timer) = (&room.keep.store, &room.keep.config.timer);
             let name = store.name(&who).await?.unwrap_or_else(|| who.guest_name());
             let seat = invitation.seat;
-            match store.take(&token, &invitation, &who, &name).await? {
+            let holder = Holder::Person { session: who, name: name.clone() };
+            let mut place = Place::new(holder, None, timer.wall());
+            room.ask(&mut live, |loaded| {
+                place.mark = loaded.fresh_mark(seat, place.since);
+                match loaded.seats.get(seat.index()) {
+                    Some(place) if place.holder == Holder::Nobody => loaded.may_sit(&who, seat),
+                    // Taken already, perhaps by the same: the store knows.
+                    _ => Ok(()),
+                }
+            })??;
+            match store.take(&token, &invitation, &who, &name, &place).await? {
                 Seated::Before => {}
                 Seated::Taken => {
                     return Err(Problem::conflict(
@@ -131,14 +226,9 @@ impl Room {
                 }
                 Seated::Now => {
                     room.ask(&mut live, |loaded| {
-                        if let Some(place) = loaded.seats.get_mut(seat.index()) {
-                            *place = Place {
-                                holder: Holder::Person { session: who, name },
-                                invitation: None,
-                            };
-                        }
+                        loaded.sit(seat, place);
                         // Perhaps this was the last open seat.
-                        loaded.turn_clocks(room.keep.config.timer.now(), Credit::None);
+                        loaded.turn_clocks(timer.now(), Credit::None);
                     })?;
                     room.rouse(&live);
                     room.tick();
@@ -164,6 +254,21 @@ impl Room {
         }
         if changed {
             self.tick();
+        }
+    }
+}
+
+impl Loaded {
+    /// Puts somebody into a seat.
+    fn sit(&mut self, seat: Seat, place: Place) {
+        if let Some(holders) = self.holders.get_mut(seat.index())
+            && let Some(who) = place.session()
+            && !holders.contains(&who)
+        {
+            holders.push(who);
+        }
+        if let Some(here) = self.seats.get_mut(seat.index()) {
+            *here = place;
         }
     }
 }

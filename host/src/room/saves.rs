@@ -15,7 +15,8 @@ pub struct SavedMatch {
 
 impl Room {
     /// The match as a file. It holds every secret, so during play only somebody may have it who
-    /// holds every seat that is not a bot's; and the table is told.
+    /// holds every seat that is not a bot's, and the table is told; or everybody at the table,
+    /// once all have agreed, as it was then (TABLE-SAVE-01).
     ///
     /// # Errors
     /// 403 `secret` for everybody else.
@@ -24,14 +25,21 @@ impl Room {
         detached(async move {
             let mut live = room.enter_live().await?;
             let (saved, notice) = room.ask(&mut live, |loaded| {
-                loaded.may_save(&who)?;
-                let over = loaded.table.outcome().is_some();
+                let name = file_name(loaded.table.game(), &loaded.title);
+                if let Err(problem) = loaded.may_save(&who) {
+                    let agreed = loaded.saved.as_ref().filter(|_| !loaded.mine(&who).is_empty());
+                    return match agreed {
+                        Some((_, file)) => Ok((SavedMatch { file: file.clone(), name }, None)),
+                        None => Err(problem),
+                    };
+                }
+                let over = loaded.over();
                 let notice = format!(
                     "The match was saved as a file after act {}. The file holds all its secrets.",
                     loaded.table.number()
                 );
-                let notice = (!over && !loaded.notices.contains(&notice)).then_some(notice);
-                let name = file_name(loaded.table.game(), &loaded.title);
+                let told = loaded.notices.iter().any(|told| told.text == notice);
+                let notice = (!over && !told).then_some(notice);
                 Ok::<_, Problem>((SavedMatch { file: loaded.table.save(), name }, notice))
             })??;
             if let Some(notice) = notice {
@@ -39,7 +47,7 @@ impl Room {
                 match room.keep.store.notice(room.id, &notice).await {
                     Ok(()) => {
                         if let Some(loaded) = live.as_mut() {
-                            loaded.notices.push(notice);
+                            loaded.note(notice);
                         }
                         room.tick();
                     }
@@ -61,15 +69,17 @@ impl Loaded {
             Holder::Bot(_) => true,
             Holder::Nobody => false,
         });
-        if at_table && (alone || self.table.outcome().is_some()) {
+        if at_table && (alone || self.over()) {
             return Ok(());
         }
-        Err(Problem::forbidden(
+        let mut problem = Problem::forbidden(
             "secret",
-            "A saved match holds everybody's secrets. While the game goes on, only somebody who \
-             plays every seat that is not a bot's can save it; afterwards everybody at the table \
-             can.",
-        ))
+            "A saved match holds everybody's secrets. While the game goes on, everybody must agree \
+             to saving it, or one must play every seat that is not a bot's; afterwards everybody \
+             at the table can.",
+        );
+        problem.body.rule = Some("TABLE-SAVE-01".to_owned());
+        Err(problem)
     }
 }
 

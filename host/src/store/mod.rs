@@ -5,10 +5,11 @@
 //! of the process). Acts that come while the disk is busy share the next transaction. Several connections read beside it (WAL). What is asked for is plain enough
 //! SQL that another database can take its place here.
 
+mod notices;
 mod people;
+mod proposals;
 mod queue;
 mod records;
-mod rollbacks;
 
 use std::{
     ops::{Deref, DerefMut},
@@ -27,9 +28,10 @@ use sqlx::{
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
+pub use notices::fold;
 pub use people::{Holder, InvitationRow, Place, Seated};
-pub use records::{Append, NewRecord};
-pub use rollbacks::OpenRollback;
+pub use proposals::OpenProposal;
+pub use records::{Append, Mark, NewRecord, Standing};
 
 use crate::{Config, session::SessionId};
 

@@ -4,7 +4,7 @@ use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
-use super::{Store, StoreError, key, now, records::clock_rule, session};
+use super::{Mark, Store, StoreError, key, now, records::clock_rule, session};
 use crate::{session::SessionId, wire::ClockRule};
 
 /// Who sits in a seat.
@@ -30,9 +30,23 @@ pub struct Place {
     pub holder: Holder,
     /// The invitation that is open for it.
     pub invitation: Option<String>,
+    /// Who held it last as a person, or holds it.
+    pub last: Option<SessionId>,
+    /// Since when who holds it does: milliseconds since 1970.
+    pub since: i64,
+    /// What is known about whether who holds it is there.
+    pub mark: Mark,
 }
 
 impl Place {
+    /// A place that somebody has from now on.
+    #[must_use]
+    pub fn new(holder: Holder, invitation: Option<String>, since: i64) -> Self {
+        let mut place = Self { holder, invitation, last: None, since, mark: Mark::default() };
+        place.last = place.session();
+        place
+    }
+
     /// The session that holds it.
     #[must_use]
     pub fn session(&self) -> Option<SessionId> {
@@ -60,6 +74,8 @@ pub struct InvitationRow {
     pub void: bool,
     /// How long each person may think at that table.
     pub clock: Option<ClockRule>,
+    /// After how many hours somebody who is asked counts as absent there.
+    pub absence: u32,
 }
 
 /// What became of an attempt to take a seat.
@@ -155,16 +171,30 @@ impl Store {
             _ => None,
         };
         sqlx::query(
-            "INSERT INTO seats (match, seat, session, bot) VALUES (?, ?, ?, ?)
+            "INSERT INTO seats (match, seat, session, bot, last, since, asked, late)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (match, seat)
-             DO UPDATE SET session = excluded.session, bot = excluded.bot",
+             DO UPDATE SET session = excluded.session, bot = excluded.bot, last = excluded.last,
+               since = excluded.since, asked = excluded.asked, late = excluded.late",
         )
         .bind(id)
         .bind(i64::from(seat.0))
         .bind(place.session().map(|session| session.0.to_vec()))
         .bind(bot)
+        .bind(place.last.map(|session| session.0.to_vec()))
+        .bind(place.since)
+        .bind(place.mark.asked)
+        .bind(place.mark.late)
         .execute(&mut *change)
         .await?;
+        if let Some(session) = place.session() {
+            sqlx::query("INSERT OR IGNORE INTO holders (match, seat, session) VALUES (?, ?, ?)")
+                .bind(id)
+                .bind(i64::from(seat.0))
+                .bind(&session.0[..])
+                .execute(&mut *change)
+                .await?;
+        }
         sqlx::query(
             "UPDATE invitations SET void = 1 WHERE match = ? AND seat = ? AND taken_by IS NULL",
         )
@@ -186,7 +216,23 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a seat to somebody else and says so to the table.
+    /// Notes that the clocks have started once every seat is taken, within a change.
+    pub(super) async fn start_if_full(
+        change: &mut SqliteConnection,
+        id: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "UPDATE matches SET started = 1 WHERE id = ?1 AND NOT EXISTS
+               (SELECT 1 FROM seats WHERE match = ?1 AND session IS NULL AND bot IS NULL)",
+        )
+        .bind(id)
+        .execute(change)
+        .await?;
+        Ok(())
+    }
+
+    /// Gives a seat to somebody else and says so to the table; a proposal that was for this is
+    /// done.
     ///
     /// # Errors
     /// If the store fails; then nothing is changed.
@@ -196,11 +242,16 @@ impl Store {
         seat: Seat,
         place: &Place,
         notice: &str,
+        fulfils: Option<Uuid>,
     ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         let id = key(id);
         Self::put_seat(&mut change, &id, seat, place).await?;
+        Self::start_if_full(&mut change, &id).await?;
         Self::put_notice(&mut change, &id, notice).await?;
+        if let Some(proposal) = fulfils {
+            Self::settle(&mut change, proposal, "done").await?;
+        }
         change.commit().await?;
         Ok(())
     }
@@ -211,7 +262,7 @@ impl Store {
     /// If the store fails.
     pub async fn invitation(&self, token: &str) -> Result<Option<InvitationRow>, StoreError> {
         let row = sqlx::query(
-            "SELECT match, game, title, seat, taken_by, void, clock
+            "SELECT match, game, title, seat, taken_by, void, clock, absence
              FROM invitations JOIN matches ON matches.id = match WHERE token = ?",
         )
         .bind(token)
@@ -226,6 +277,7 @@ impl Store {
             taken_by: session(row.try_get(4)?),
             void: row.try_get(5)?,
             clock: clock_rule(row.try_get(6)?)?,
+            absence: row.try_get::<i64, _>(7)? as u32,
         }))
     }
 
@@ -239,6 +291,7 @@ impl Store {
         invitation: &InvitationRow,
         by: &SessionId,
         name: &str,
+        place: &Place,
     ) -> Result<Seated, StoreError> {
         let mut change = self.begin().await?;
         Self::remember(&mut change, by, name).await?;
@@ -264,14 +317,25 @@ impl Store {
             .await?;
             return Ok(if before > 0 { Seated::Before } else { Seated::Taken });
         }
-        sqlx::query("UPDATE seats SET session = ?, bot = NULL WHERE match = ? AND seat = ?")
-            .bind(&by.0[..])
-            .bind(&id)
-            .bind(i64::from(invitation.seat.0))
+        Self::put_seat(&mut change, &id, invitation.seat, place).await?;
+        Self::start_if_full(&mut change, &id).await?;
+        change.commit().await?;
+        Ok(Seated::Now)
+    }
+
+    /// Notes when who opened a match looked last.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn owner_looked(&self, id: Uuid, at: i64) -> Result<(), StoreError> {
+        let mut change = self.begin().await?;
+        sqlx::query("UPDATE matches SET owner_seen = ? WHERE id = ?")
+            .bind(at)
+            .bind(key(id))
             .execute(&mut *change)
             .await?;
         change.commit().await?;
-        Ok(Seated::Now)
+        Ok(())
     }
 
     /// The matches a session owns or sits in, the last changed first.
@@ -292,7 +356,7 @@ impl Store {
         for row in rows {
             let id: String = row.try_get("id")?;
             let seats = sqlx::query(
-                "SELECT session, bot, name, NULL AS invitation
+                "SELECT session, bot, name, NULL AS invitation, last, since, asked, late
                  FROM seats LEFT JOIN sessions ON sessions.id = session
                  WHERE match = ? ORDER BY seat",
             )

@@ -7,8 +7,11 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 use warmoot_kernel::{Seat, Seats};
 
-use super::{Holder, OpenRollback, Place, Store, StoreError, int, key, now, queue::Job, session};
-use crate::{session::SessionId, wire::ClockRule};
+use super::{Holder, OpenProposal, Place, Store, StoreError, int, key, now, queue::Job, session};
+use crate::{
+    session::SessionId,
+    wire::{ClockRule, Ended, Notice},
+};
 
 /// A match to be stored.
 #[derive(Clone, Debug)]
@@ -39,6 +42,28 @@ pub struct NewRecord {
     pub notices: Vec<String>,
     /// How long each person may think.
     pub clock: Option<ClockRule>,
+    /// After how many hours without an act somebody who is asked counts as absent.
+    pub absence: u32,
+    /// When it is opened: milliseconds since 1970.
+    pub opened: i64,
+}
+
+/// What is known about whether who holds a seat is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// Since when it has been asked without acting: milliseconds since 1970.
+    pub asked: Option<i64>,
+    /// Whether its clock ran out and it has not acted since.
+    pub late: bool,
+}
+
+/// The clocks of a table as they stood after an act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Acts in force.
+    pub number: u32,
+    /// What each seat had left, in milliseconds; nothing if acts were taken back.
+    pub left: Option<Vec<u64>>,
 }
 
 /// A match as the store has it.
@@ -58,12 +83,24 @@ pub struct StoredMatch {
     pub snapshot: Option<Vec<u8>>,
     /// Who sits where, in seat order.
     pub seats: Vec<Place>,
-    /// The proposal to go back that is open.
-    pub rollback: Option<OpenRollback>,
+    /// Everybody who ever held each seat.
+    pub holders: Vec<Vec<SessionId>>,
+    /// The proposal that is open.
+    pub proposal: Option<OpenProposal>,
     /// What the people at the table should know, oldest first.
-    pub notices: Vec<String>,
+    pub notices: Vec<Notice>,
     /// How long each person may think, and what each seat has left of it.
     pub clock: Option<(ClockRule, Vec<Duration>)>,
+    /// Whether the clocks have started.
+    pub started: bool,
+    /// How the clocks stood after each entry.
+    pub standings: Vec<Standing>,
+    /// After how many hours without an act somebody who is asked counts as absent.
+    pub absence: u32,
+    /// When who opened it looked last: milliseconds since 1970.
+    pub owner_seen: i64,
+    /// Why it ended before its game did.
+    pub ended: Option<Ended>,
 }
 
 /// One change of a match, to be made durable as a whole.
@@ -87,6 +124,10 @@ pub struct Append {
     pub notice: Option<String>,
     /// What each seat has left on its clock afterwards, in milliseconds.
     pub left: Option<Vec<u64>>,
+    /// Acts in force afterwards, and the clocks as they stand after this one for going back.
+    pub standing: Standing,
+    /// Seats whose mark is another one now.
+    pub marks: Vec<(Seat, Mark)>,
 }
 
 impl Store {
@@ -106,8 +147,8 @@ impl Store {
         sqlx::query(
             "INSERT INTO matches
                (id, game, title, owner, content, start, revision, waiting, over, created, updated,
-                clock)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                clock, absence, owner_seen)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(&id)
         .bind(&new.game)
@@ -121,12 +162,15 @@ impl Store {
         .bind(at)
         .bind(at)
         .bind(new.clock.and_then(|clock| serde_json::to_string(&clock).ok()))
+        .bind(i64::from(new.absence))
+        .bind(new.opened)
         .execute(&mut *change)
         .await?;
         for (seat, place) in new.seats.iter().enumerate() {
             let seat = Seat(seat as u8);
             Self::put_seat(&mut change, &id, seat, place).await?;
         }
+        Self::start_if_full(&mut change, &id).await?;
         if let Some(clock) = new.clock {
             let whole = u64::from(clock.main_seconds) * 1000;
             Self::put_time_left(&mut change, &id, &vec![whole; new.seats.len()]).await?;
@@ -147,7 +191,8 @@ impl Store {
         let mut read = self.reader.begin().await?;
         let id = key(id);
         let Some(row) = sqlx::query(
-            "SELECT title, owner, start, clock, contents.content AS content
+            "SELECT title, owner, start, clock, absence, started, ended, owner_seen,
+               contents.content AS content
              FROM matches JOIN contents ON contents.hash = matches.content WHERE id = ?",
         )
         .bind(&id)
@@ -156,11 +201,18 @@ impl Store {
         else {
             return Ok(None);
         };
-        let entries =
-            sqlx::query_scalar("SELECT entry FROM entries WHERE match = ? ORDER BY revision")
-                .bind(&id)
-                .fetch_all(&mut *read)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT entry, number, time_left FROM entries WHERE match = ? ORDER BY revision",
+        )
+        .bind(&id)
+        .fetch_all(&mut *read)
+        .await?;
+        let mut entries = Vec::with_capacity(rows.len());
+        let mut standings = Vec::new();
+        for row in &rows {
+            entries.push(row.try_get(0)?);
+            standings.extend(standing(row)?);
+        }
         let snapshot = sqlx::query_scalar(
             "SELECT state FROM snapshots WHERE match = ? ORDER BY revision DESC LIMIT 1",
         )
@@ -168,7 +220,7 @@ impl Store {
         .fetch_optional(&mut *read)
         .await?;
         let seats = sqlx::query(
-            "SELECT session, bot, name, time_left,
+            "SELECT session, bot, name, time_left, last, since, asked, late,
                (SELECT token FROM invitations
                 WHERE invitations.match = seats.match AND invitations.seat = seats.seat
                   AND taken_by IS NULL AND NOT void) AS invitation
@@ -178,11 +230,19 @@ impl Store {
         .bind(&id)
         .fetch_all(&mut *read)
         .await?;
-        let notices = sqlx::query_scalar("SELECT text FROM notices WHERE match = ? ORDER BY id")
+        let notices = Self::notices_of(&mut read, &id).await?;
+        let proposal = Self::open_proposal(&mut read, &id).await?;
+        let mut holders = vec![Vec::new(); seats.len()];
+        for row in sqlx::query("SELECT seat, session FROM holders WHERE match = ?")
             .bind(&id)
             .fetch_all(&mut *read)
-            .await?;
-        let rollback = Self::open_rollback(&mut read, &id).await?;
+            .await?
+        {
+            let of = holders.get_mut(row.try_get::<i64, _>(0)? as usize);
+            if let (Some(of), Some(who)) = (of, session(row.try_get(1)?)) {
+                of.push(who);
+            }
+        }
         let clock = match clock_rule(row.try_get("clock")?)? {
             Some(rule) => Some((rule, seats.iter().map(time_left).collect::<Result<_, _>>()?)),
             None => None,
@@ -195,9 +255,15 @@ impl Store {
             entries,
             snapshot,
             seats: seats.iter().map(place).collect::<Result<_, _>>()?,
-            rollback,
+            holders,
+            proposal,
             clock,
             notices,
+            started: row.try_get("started")?,
+            standings,
+            absence: row.try_get::<i64, _>("absence")? as u32,
+            owner_seen: row.try_get("owner_seen")?,
+            ended: ended(row.try_get("ended")?)?,
         }))
     }
 
@@ -219,13 +285,28 @@ impl Store {
         new: &Append,
     ) -> Result<(), StoreError> {
         let (id, at) = (key(new.id), now());
-        sqlx::query("INSERT INTO entries (match, revision, entry, at) VALUES (?, ?, ?, ?)")
-            .bind(&id)
-            .bind(int(new.revision))
-            .bind(&new.entry)
-            .bind(at)
-            .execute(&mut *change)
-            .await?;
+        let Standing { number, left } = &new.standing;
+        sqlx::query(
+            "INSERT INTO entries (match, revision, entry, at, number, time_left)
+             VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(&id)
+        .bind(int(new.revision))
+        .bind(&new.entry)
+        .bind(at)
+        .bind(i64::from(*number))
+        .bind(left.as_ref().and_then(|left| serde_json::to_string(left).ok()))
+        .execute(&mut *change)
+        .await?;
+        for (seat, mark) in &new.marks {
+            sqlx::query("UPDATE seats SET asked = ?, late = ? WHERE match = ? AND seat = ?")
+                .bind(mark.asked)
+                .bind(mark.late)
+                .bind(&id)
+                .bind(i64::from(seat.0))
+                .execute(&mut *change)
+                .await?;
+        }
         sqlx::query(
             "UPDATE matches SET revision = ?, waiting = ?, over = ?, updated = ? WHERE id = ?",
         )
@@ -328,31 +409,51 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps something the people at the table should know.
+    /// Ends a match before its game does, and says so to the table; a proposal that was for this
+    /// is done.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn notice(&self, id: Uuid, text: &str) -> Result<(), StoreError> {
+    /// If the store fails; then nothing is changed.
+    pub async fn end(
+        &self,
+        id: Uuid,
+        why: Ended,
+        notice: &str,
+        fulfils: Option<Uuid>,
+    ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
-        Self::put_notice(&mut change, &key(id), text).await?;
+        let id = key(id);
+        let why = serde_json::to_string(&why).unwrap_or_default();
+        sqlx::query(
+            "UPDATE matches SET ended = ?, over = 1, waiting = 0, updated = ? WHERE id = ?",
+        )
+        .bind(why)
+        .bind(now())
+        .bind(&id)
+        .execute(&mut *change)
+        .await?;
+        Self::put_notice(&mut change, &id, notice).await?;
+        if let Some(proposal) = fulfils {
+            Self::settle(&mut change, proposal, "done").await?;
+        }
         change.commit().await?;
         Ok(())
     }
+}
 
-    /// The same, within a change.
-    pub(super) async fn put_notice(
-        change: &mut SqliteConnection,
-        id: &str,
-        text: &str,
-    ) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO notices (match, text, at) VALUES (?, ?, ?)")
-            .bind(id)
-            .bind(text)
-            .bind(now())
-            .execute(change)
-            .await?;
-        Ok(())
-    }
+/// Why a match ended before its game did, out of its column.
+fn ended(column: Option<String>) -> Result<Option<Ended>, sqlx::Error> {
+    let read = column.map(|why| serde_json::from_str(&why)).transpose();
+    read.map_err(|error| sqlx::Error::Decode(Box::new(error)))
+}
+
+/// How the clocks stood after an entry, out of its row; nothing for one that is older than that.
+fn standing(row: &sqlx::sqlite::SqliteRow) -> Result<Option<Standing>, sqlx::Error> {
+    let Some(number) = row.try_get::<Option<i64>, _>(1)? else { return Ok(None) };
+    let left: Option<String> = row.try_get(2)?;
+    let left = left.map(|left| serde_json::from_str(&left)).transpose();
+    let left = left.map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
+    Ok(Some(Standing { number: number as u32, left }))
 }
 
 /// A set of seats as a number.
@@ -372,7 +473,7 @@ fn time_left(row: &sqlx::sqlite::SqliteRow) -> Result<Duration, sqlx::Error> {
     Ok(Duration::from_millis(left.and_then(|left| left.try_into().ok()).unwrap_or_default()))
 }
 
-/// A seat out of a row with session, bot, name and invitation.
+/// A seat out of a row with session, bot, name, invitation, last, since, asked and late.
 pub(super) fn place(row: &sqlx::sqlite::SqliteRow) -> Result<Place, sqlx::Error> {
     let bot: Option<String> = row.try_get("bot")?;
     let holder = match (session(row.try_get("session")?), bot) {
@@ -383,5 +484,11 @@ pub(super) fn place(row: &sqlx::sqlite::SqliteRow) -> Result<Place, sqlx::Error>
         (None, Some(bot)) => Holder::Bot(bot),
         (None, None) => Holder::Nobody,
     };
-    Ok(Place { holder, invitation: row.try_get("invitation")? })
+    Ok(Place {
+        holder,
+        invitation: row.try_get("invitation")?,
+        last: session(row.try_get("last")?),
+        since: row.try_get("since")?,
+        mark: Mark { asked: row.try_get("asked")?, late: row.try_get("late")? },
+    })
 }

@@ -62,7 +62,7 @@ async fn unknown_matches_are_unknown_everywhere() {
     for (path, body) in [
         ("/commands", json!({"id": "a", "seat": 0, "revision": 0, "action": {}})),
         ("/undo", json!({"id": "a", "seat": 0, "revision": 0})),
-        ("/rollbacks", json!({"id": "a", "seat": 0, "to": 0})),
+        ("/proposals", json!({"id": "a", "seat": 0, "what": {"do": "go_back", "to": 0}})),
         ("/seats/0", json!({"who": "friend"})),
     ] {
         let (status, answer) = guest.post(&format!("/api/matches/{id}{path}"), &body).await;

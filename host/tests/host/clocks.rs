@@ -79,7 +79,7 @@ async fn a_table_has_a_clock_only_if_it_was_asked_for() {
 
     let id = open(&guest, &seats, 10).await;
     let expected = json!({"main_seconds": 300, "increment_seconds": 10,
-                          "left": [300_000, null], "running": []});
+                          "left": [300_000, null], "running": [0]});
     assert_eq!(guest.table(&id).await["clock"], expected);
 
     for (main, increment, field) in [
@@ -106,7 +106,7 @@ async fn the_clock_runs_for_whoever_is_asked() {
     inn.timer.advance(Duration::from_secs(3600));
     choose(&owner, &id, "pledge").await;
     inn.timer.advance(Duration::from_secs(3600));
-    // The first act has its increment, but nothing runs before the friend is there.
+    // Anybody may begin. The first act has its increment, but nothing runs before the friend is there.
     assert_eq!(clock(&owner, &id).await, (json!([310_000, null]), json!([])));
 
     take_seat(&owner, &friend, &id).await;
@@ -139,7 +139,7 @@ async fn nobody_waits_for_a_bot_by_the_clock() {
 
 #[tokio::test]
 async fn when_the_time_is_out_a_bot_decides_once() {
-    covers!(table: "TABLE-CLOCK-03");
+    covers!(table: "TABLE-CLOCK-03", "TABLE-SEAT-04");
     let inn = Inn::open().await;
     let (owner, friend, id) = two(&inn, 0).await;
     choose(&friend, &id, "pledge").await;
@@ -151,10 +151,12 @@ async fn when_the_time_is_out_a_bot_decides_once() {
     let notices = table["notices"].to_string();
     assert!(notices.contains("The time of seat 1 was out: the bot Random decided"), "{notices}");
     assert_eq!(table["seats"][0]["who"], "you");
+    assert_eq!(table["seats"][0]["absent"], true);
     // It is the turn of the same seat, which goes on by itself.
     assert_eq!((&table["number"], &table["waiting"]), (&json!(2), &json!([0])));
     assert_eq!(clock(&owner, &id).await, (json!([10_000, 300_000]), json!([0])));
     choose(&owner, &id, "bank").await;
+    assert_eq!(owner.table(&id).await["seats"][0]["absent"], false);
     assert_eq!(clock(&owner, &id).await, (json!([10_000, 300_000]), json!([1])));
     assert_eq!(owner.read("/api/health").await["incidents"], 0);
 }
@@ -204,8 +206,10 @@ async fn taking_back_gives_no_time() {
     let undo = json!({"id": "u", "seat": 0, "revision": owner.table(&id).await["revision"]});
     let (status, answer) = owner.post(&format!("/api/matches/{id}/undo"), &undo).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
-    // No act stands, so no clock runs; the four seconds the other had to think are gone.
-    assert_eq!(clock(&owner, &id).await, (json!([300_000, 296_000]), json!([])));
+    // No act stands, and the clocks run on; the four seconds the other had to think are gone.
+    assert_eq!(clock(&owner, &id).await, (json!([300_000, 296_000]), json!([0, 1])));
+    inn.timer.advance(Duration::from_secs(5));
+    assert_eq!(clock(&owner, &id).await, (json!([295_000, 291_000]), json!([0, 1])));
 }
 
 #[tokio::test]
@@ -261,14 +265,120 @@ async fn a_seat_given_to_a_bot_has_no_clock() {
     assert_eq!(status, StatusCode::OK);
     inn.timer.advance(Duration::from_secs(3600));
     assert_eq!(clock(&owner, &id).await, (json!([null, 310_000]), json!([])));
-    // Whoever takes the seat has what was left of its time.
+    // Once it is opened its clock goes on, with what was left of its time, whoever takes it.
     let (status, _) =
         owner.post(&format!("/api/matches/{id}/seats/0"), &json!({"who": "friend"})).await;
     assert_eq!(status, StatusCode::OK);
-    let token = owner.table(&id).await["seats"][0]["invitation"].as_str().unwrap().to_owned();
+    inn.timer.advance(Duration::from_secs(10));
     let newcomer = inn.guest().await;
-    newcomer.post(&format!("/api/invitations/{token}"), &json!({})).await;
-    assert_eq!(clock(&newcomer, &id).await, (json!([270_000, 310_000]), json!([0])));
+    newcomer.sit(&owner, &id, 0).await;
+    assert_eq!(clock(&newcomer, &id).await, (json!([260_000, 310_000]), json!([0])));
+}
+
+#[tokio::test]
+async fn opening_a_seat_stops_no_clock() {
+    covers!(table: "TABLE-CLOCK-02");
+    let inn = Inn::open().await;
+    let (owner, friend, id) = two(&inn, 0).await;
+    choose(&friend, &id, "pledge").await;
+    inn.timer.advance(Duration::from_secs(10));
+    // The owner opens the seat that is asked, and comes back by the invitation.
+    let seat = format!("/api/matches/{id}/seats/0");
+    assert_eq!(owner.post(&seat, &json!({"who": "friend"})).await.0, StatusCode::OK);
+    assert_eq!(clock(&friend, &id).await, (json!([290_000, 300_000]), json!([0])));
+    inn.timer.advance(Duration::from_secs(10));
+    assert_eq!(owner.sit(&owner, &id, 0).await.0, StatusCode::OK);
+    assert_eq!(clock(&friend, &id).await, (json!([280_000, 300_000]), json!([0])));
+    // The friend opens the seat that is not asked: the owner's clock goes on.
+    let other = format!("/api/matches/{id}/seats/1");
+    assert_eq!(friend.post(&other, &json!({"who": "friend"})).await.0, StatusCode::OK);
+    inn.timer.advance(Duration::from_secs(10));
+    assert_eq!(clock(&owner, &id).await, (json!([270_000, 300_000]), json!([0])));
+    // A seat that nobody takes is acted for when its time is out.
+    assert_eq!(owner.post(&seat, &json!({"who": "friend"})).await.0, StatusCode::OK);
+    let table = wait_out(&inn, &owner, &id, 270, 2).await;
+    assert!(table["notices"].to_string().contains("The time of seat 1 was out"));
+}
+
+#[tokio::test]
+async fn a_match_that_nobody_begins_is_not_played() {
+    covers!(table: "TABLE-CLOCK-07");
+    let mut inn = Inn::open().await;
+    let (owner, friend, id) = two(&inn, 0).await;
+    assert_eq!(clock(&owner, &id).await, (json!([300_000, 300_000]), json!([0, 1])));
+    let mut tab = friend.socket(&format!("/api/matches/{id}/socket")).await;
+    tab.next().await;
+    inn.timer.advance(Duration::from_secs(300));
+    let (message, _) = tab.until(|table| table["ended"] != Value::Null).await;
+    assert_eq!(message["table"]["ended"], "not_played");
+    inn.restart().await;
+    owner.follow(&inn);
+    let table = owner.table(&id).await;
+    assert_eq!((&table["ended"], &table["choices"]), (&json!("not_played"), &json!([])));
+    assert_eq!((&table["number"], &table["waiting"]), (&json!(0), &json!([])));
+    assert_eq!(table["clock"]["running"], json!([]));
+    assert_eq!(owner.read("/api/matches").await[0]["over"], true);
+    let act = json!({"id": "a", "seat": 0, "revision": 0, "action": {"do": "bank"}});
+    let (status, answer) = owner.act(&id, &act).await;
+    assert_eq!((status.as_u16(), &answer["rule"]), (422, &json!("TABLE-OVER-02")));
+}
+
+/// Proposes to go back to an act.
+async fn go_back(guest: &Guest, id: &str, name: &str, seat: u8, to: u32) -> Value {
+    let what = json!({"do": "go_back", "to": to});
+    let propose = json!({"id": name, "seat": seat, "what": what});
+    guest.post(&format!("/api/matches/{id}/proposals"), &propose).await.1
+}
+
+#[tokio::test]
+async fn going_back_by_consent_gives_the_clocks_back() {
+    covers!(table: "TABLE-CLOCK-04", "TABLE-CLOCK-06");
+    let mut inn = Inn::open().await;
+    let (owner, friend, id) = two(&inn, 10).await;
+    inn.timer.advance(Duration::from_secs(1));
+    choose(&owner, &id, "pledge").await;
+    assert_eq!(clock(&owner, &id).await.0, json!([309_000, 299_000]));
+    inn.timer.advance(Duration::from_secs(50));
+    choose(&friend, &id, "pledge").await;
+    inn.timer.advance(Duration::from_secs(70));
+    assert_eq!(clock(&owner, &id).await, (json!([239_000, 259_000]), json!([0])));
+    inn.restart().await;
+    for guest in [&owner, &friend] {
+        guest.follow(&inn);
+    }
+    let made = go_back(&friend, &id, "a", 1, 1).await;
+    assert_eq!(owner.table(&id).await["proposal"]["lapses"], 30_000);
+    inn.timer.advance(Duration::from_secs(29));
+    assert_eq!(clock(&owner, &id).await, (json!([309_000, 259_000]), json!([])));
+    let votes = format!("/api/matches/{id}/proposals/{}/votes", made["proposal"].as_str().unwrap());
+    let (status, answer) = owner.post(&votes, &json!({"seat": 0, "yes": true})).await;
+    assert_eq!((status, &answer["done"]), (StatusCode::OK, &json!(true)));
+    // As they stood after act 1, whose turn it is again.
+    assert_eq!(clock(&owner, &id).await, (json!([309_000, 299_000]), json!([1])));
+}
+
+#[tokio::test]
+async fn a_proposal_that_nobody_answers_lapses() {
+    covers!(table: "TABLE-CLOCK-06");
+    let inn = Inn::open().await;
+    let (owner, friend, id) = two(&inn, 0).await;
+    choose(&owner, &id, "pledge").await;
+    choose(&friend, &id, "pledge").await;
+    inn.timer.advance(Duration::from_secs(100));
+    go_back(&friend, &id, "a", 1, 1).await;
+    let mut tab = owner.socket(&format!("/api/matches/{id}/socket")).await;
+    inn.timer.advance(Duration::from_secs(29));
+    assert_eq!(clock(&owner, &id).await, (json!([200_000, 300_000]), json!([])));
+    inn.timer.advance(Duration::from_secs(1));
+    tab.until(|table| table["notices"].to_string().contains("lapsed")).await;
+    inn.timer.advance(Duration::from_secs(7));
+    assert_eq!(clock(&owner, &id).await, (json!([193_000, 300_000]), json!([0])));
+    // Nobody stops the clocks again and again.
+    let again = go_back(&friend, &id, "b", 1, 1).await;
+    assert_eq!(again["rule"], "TABLE-CLOCK-06");
+    choose(&owner, &id, "bank").await;
+    choose(&friend, &id, "roll").await;
+    assert_eq!(go_back(&friend, &id, "c", 1, 1).await["done"], false);
 }
 
 #[tokio::test]

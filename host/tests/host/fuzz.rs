@@ -89,8 +89,12 @@ fn doors(id: &str) -> Vec<(Method, String, Value)> {
             json!({"id": "f", "seat": 0, "revision": 0, "action": {"do": "pledge", "card": 1}}),
         ),
         (post.clone(), at("/undo"), json!({"id": "u", "seat": 0, "revision": 1})),
-        (post.clone(), at("/rollbacks"), json!({"id": "r", "seat": 0, "to": 0})),
-        (post.clone(), at(&format!("/rollbacks/{uuid}/votes")), json!({"seat": 0, "yes": true})),
+        (
+            post.clone(),
+            at("/proposals"),
+            json!({"id": "r", "seat": 0, "what": {"do": "go_back", "to": 0}}),
+        ),
+        (post.clone(), at(&format!("/proposals/{uuid}/votes")), json!({"seat": 0, "yes": true})),
         (post.clone(), at("/seats/1"), json!({"who": "friend"})),
         (post, "/api/saves".to_owned(), json!({"format": 1, "game": "delve", "rules": 1})),
     ]

@@ -214,9 +214,21 @@ impl Guest {
         answer["id"].as_str().unwrap().to_owned()
     }
 
-    /// The table as this guest sees it.
+    /// The table as this guest sees it; who holds several seats looks from the one that is asked.
     pub async fn table(&self, id: &str) -> Value {
-        self.read(&format!("/api/matches/{id}")).await
+        let path = format!("/api/matches/{id}");
+        let table = self.read(&path).await;
+        match seat_to_name(&table) {
+            Some(seat) => self.read(&format!("{path}?seat={seat}")).await,
+            None => table,
+        }
+    }
+
+    /// Takes the open seat of a match by the invitation that its owner sees.
+    pub async fn sit(&self, owner: &Self, id: &str, seat: usize) -> Answer {
+        let table = owner.table(id).await;
+        let token = table["seats"][seat]["invitation"].as_str().unwrap().to_owned();
+        self.post(&format!("/api/invitations/{token}"), &json!({})).await
     }
 
     /// Acts in a seat.
@@ -253,8 +265,8 @@ impl Guest {
 pub struct Socket(pub WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Socket {
-    /// The next message about the table.
-    pub async fn next(&mut self) -> Value {
+    /// The next message, whatever it is about.
+    pub async fn any(&mut self) -> Value {
         tokio::time::timeout(PATIENCE, async {
             loop {
                 if let Message::Text(text) = self.0.next().await.unwrap().unwrap() {
@@ -264,6 +276,16 @@ impl Socket {
         })
         .await
         .unwrap()
+    }
+
+    /// The next message about more than who is there.
+    pub async fn next(&mut self) -> Value {
+        loop {
+            let message = self.any().await;
+            if message["type"] != "presence" {
+                return message;
+            }
+        }
     }
 
     /// Reads on until the table satisfies a condition; the message that does, and the numbers of
@@ -284,6 +306,14 @@ impl Socket {
     pub async fn say(&mut self, message: Message) {
         let _ = self.0.send(message).await;
     }
+}
+
+/// The seat that who holds several has to name to see anything of it: the one that is asked.
+pub fn seat_to_name(table: &Value) -> Option<u64> {
+    let mine = table["mine"].as_array()?;
+    let asked = mine.iter().find(|seat| table["waiting"].as_array().unwrap().contains(seat));
+    let seat = asked.or(mine.first())?.as_u64();
+    seat.filter(|_| table["looking"] == Value::Null)
 }
 
 /// A setup of Delve.

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::sync::Mutex;
 use warmoot_host::Config;
 
-use crate::inn::{Guest, command, delve_setup};
+use crate::inn::{Guest, command, delve_setup, seat_to_name};
 
 /// How often the host is killed.
 const KILLS: u64 = 50;
@@ -108,6 +108,10 @@ async fn play(guest: Arc<Guest>, known: Arc<Mutex<Known>>, round: u64, acts: Arc
         let Some((_, table)) = attempt(guest.request(reqwest::Method::GET, &path)).await else {
             return;
         };
+        let seat = seat_to_name(&table).unwrap_or_default();
+        let path_of_seat = format!("{path}?seat={seat}");
+        let asked = guest.request(reqwest::Method::GET, &path_of_seat);
+        let Some((_, table)) = attempt(asked).await else { return };
         let Some(offer) = table["choices"].as_array().and_then(|choices| choices.last()) else {
             known.id.clear();
             continue;

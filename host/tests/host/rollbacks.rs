@@ -19,21 +19,24 @@ async fn table_of_two(inn: &Inn) -> (Guest, Guest, String) {
 
 async fn propose(guest: &Guest, id: &str, name: &str, seat: u8, to: u32) -> (StatusCode, Value) {
     guest
-        .post(&format!("/api/matches/{id}/rollbacks"), &json!({"id": name, "seat": seat, "to": to}))
+        .post(
+            &format!("/api/matches/{id}/proposals"),
+            &json!({"id": name, "seat": seat, "what": {"do": "go_back", "to": to}}),
+        )
         .await
 }
 
 async fn vote(
     guest: &Guest,
     id: &str,
-    rollback: &Value,
+    proposal: &Value,
     seat: u8,
     yes: bool,
 ) -> (StatusCode, Value) {
-    let rollback = rollback.as_str().unwrap();
+    let proposal = proposal.as_str().unwrap();
     guest
         .post(
-            &format!("/api/matches/{id}/rollbacks/{rollback}/votes"),
+            &format!("/api/matches/{id}/proposals/{proposal}/votes"),
             &json!({"seat": seat, "yes": yes}),
         )
         .await
@@ -47,26 +50,27 @@ async fn a_second_proposal_after_a_declined_one_works() {
     assert_eq!((status, &first["done"]), (StatusCode::OK, &json!(false)));
     assert_eq!(propose(&owner, &id, "a", 0, 2).await.1, first, "doubled");
     let (status, answer) = propose(&friend, &id, "b", 1, 1).await;
-    assert_eq!((status, &answer["code"]), (StatusCode::CONFLICT, &json!("rollback_open")));
-    let shown = friend.table(&id).await["rollback"].clone();
-    let expected = json!({"id": first["rollback"], "by": 0, "to": 2, "yes": [0], "needed": [1]});
+    assert_eq!((status, &answer["code"]), (StatusCode::CONFLICT, &json!("proposal_open")));
+    let shown = friend.table(&id).await["proposal"].clone();
+    let expected = json!({"id": first["proposal"], "by": 0, "what": {"do": "go_back", "to": 2},
+                          "yes": [0], "needed": [1], "lapses": null});
     assert_eq!(shown, expected);
-    assert_eq!(vote(&owner, &id, &first["rollback"], 1, true).await.0, StatusCode::FORBIDDEN);
-    assert_eq!(vote(&friend, &id, &first["rollback"], 1, false).await.0, StatusCode::OK);
-    assert_eq!(owner.table(&id).await["rollback"], Value::Null);
-    let (status, answer) = vote(&friend, &id, &first["rollback"], 1, true).await;
-    assert_eq!((status, &answer["code"]), (StatusCode::CONFLICT, &json!("rollback_closed")));
+    assert_eq!(vote(&owner, &id, &first["proposal"], 1, true).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(vote(&friend, &id, &first["proposal"], 1, false).await.0, StatusCode::OK);
+    assert_eq!(owner.table(&id).await["proposal"], Value::Null);
+    let (status, answer) = vote(&friend, &id, &first["proposal"], 1, true).await;
+    assert_eq!((status, &answer["code"]), (StatusCode::CONFLICT, &json!("proposal_closed")));
 
     let (_, second) = propose(&owner, &id, "c", 0, 2).await;
-    assert_ne!(second["rollback"], first["rollback"]);
-    assert_eq!(friend.table(&id).await["rollback"]["id"], second["rollback"]);
+    assert_ne!(second["proposal"], first["proposal"]);
+    assert_eq!(friend.table(&id).await["proposal"]["id"], second["proposal"]);
     let before = friend.table(&id).await;
-    let (status, done) = vote(&friend, &id, &second["rollback"], 1, true).await;
+    let (status, done) = vote(&friend, &id, &second["proposal"], 1, true).await;
     assert_eq!((status, &done["done"]), (StatusCode::OK, &json!(true)));
     let table = friend.table(&id).await;
     assert_eq!(table["number"], 2);
     assert_eq!(table["revision"].as_u64(), before["revision"].as_u64().map(|now| now + 1));
-    assert_eq!(table["rollback"], Value::Null);
+    assert_eq!(table["proposal"], Value::Null);
     let notices = table["notices"].to_string();
     assert!(notices.contains("did not agree") && notices.contains("went back"), "{notices}");
 }
@@ -80,8 +84,8 @@ async fn an_open_proposal_survives_a_restart() {
     inn.restart().await;
     owner.follow(&inn);
     friend.follow(&inn);
-    assert_eq!(friend.table(&id).await["rollback"], before["rollback"]);
-    assert_eq!(vote(&friend, &id, &open["rollback"], 1, true).await.1["done"], true);
+    assert_eq!(friend.table(&id).await["proposal"], before["proposal"]);
+    assert_eq!(vote(&friend, &id, &open["proposal"], 1, true).await.1["done"], true);
     assert_eq!(owner.table(&id).await["number"], 1);
 }
 
@@ -112,7 +116,7 @@ async fn a_seat_given_to_a_bot_needs_no_answer() {
     let (status, _) = friend.post(&format!("/api/matches/{id}/seats/1"), &to_bot).await;
     assert_eq!(status, StatusCode::OK);
     let table = owner.table(&id).await;
-    assert_eq!(table["rollback"], Value::Null);
+    assert_eq!(table["proposal"], Value::Null);
     assert!(table["notices"].to_string().contains("went back to act 0"), "{}", table["notices"]);
     assert!(table["revision"].as_u64().unwrap() > before);
 }

@@ -60,19 +60,23 @@ fn glance(table: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn presence_is_part_of_the_table() {
+async fn who_comes_and_goes_is_told_in_few_words_and_only_of_seats() {
     let inn = Inn::open().await;
     let (owner, observer) = (inn.guest().await, inn.guest().await);
     let id = owner.delve(&json!([{"who": "here"}, {"who": "bot", "bot": "random"}])).await;
     let path = format!("/api/matches/{id}/socket");
     let mut eye = observer.socket(&path).await;
     eye.until(|table| table["seats"][0]["online"] == false).await;
+    for _ in 0..3 {
+        // Strangers who come and go send nobody anything.
+        inn.guest().await.socket(&path).await.next().await;
+    }
     let tab = owner.socket(&path).await;
     let second = owner.socket(&path).await;
-    eye.until(|table| table["seats"][0]["online"] == true).await;
+    assert_eq!(eye.any().await, json!({"type": "presence", "online": [true, true]}));
     drop(second);
     drop(tab);
-    eye.until(|table| table["seats"][0]["online"] == false).await;
+    assert_eq!(eye.any().await, json!({"type": "presence", "online": [false, true]}));
 }
 
 #[tokio::test]

@@ -26,7 +26,10 @@ async fn all_fail_with(guest: &Guest, id: &str, next: &Value, code: &str) {
                      "seats": [{"who": "here"}, {"who": "here"}]});
     for (path, body) in [
         (format!("/api/matches/{id}/commands"), next.clone()),
-        (format!("/api/matches/{id}/rollbacks"), json!({"id": "r", "seat": 0, "to": 0})),
+        (
+            format!("/api/matches/{id}/proposals"),
+            json!({"id": "r", "seat": 0, "what": {"do": "go_back", "to": 0}}),
+        ),
         (format!("/api/matches/{id}/seats/0"), json!({"who": "bot", "bot": "random"})),
         ("/api/matches".to_owned(), new),
     ] {
@@ -43,7 +46,7 @@ async fn goes_on(guest: &Guest, id: &str, next: &Value) {
     let (status, answer) = guest.act(id, next).await;
     assert_eq!((status, &answer["revision"]), (StatusCode::OK, &json!(2)), "{answer}");
     let table = guest.table(id).await;
-    assert_eq!((&table["number"], &table["rollback"]), (&json!(2), &Value::Null));
+    assert_eq!((&table["number"], &table["proposal"]), (&json!(2), &Value::Null));
     assert_eq!(table["seats"][0]["who"], "you");
     assert!(guest.play_any(id, 0).await);
 }

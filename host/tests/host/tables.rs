@@ -61,7 +61,7 @@ async fn an_invitation_brings_one_friend() {
     let invitation = friend.read(&path).await;
     let expected = json!({
         "match": id, "game": "delve", "seat": 1, "title": "Delve", "taken": false,
-        "clock": null
+        "clock": null, "absence_hours": 72
     });
     assert_eq!(invitation, expected);
     let (status, taken) = friend.post(&path, &json!({})).await;
@@ -285,10 +285,10 @@ async fn a_seat_is_given_to_a_bot_and_back() {
     assert_eq!(status, StatusCode::OK);
     assert_eq!(friend.table(&id).await["mine"], json!([1]));
     let notices = owner.table(&id).await["notices"].to_string();
-    assert!(notices.contains("given to a bot") && notices.contains("opened"), "{notices}");
+    assert!(notices.contains("A bot plays") && notices.contains("may take"), "{notices}");
 
     // An invitation nobody took is void once the seat is given away otherwise.
-    let (_, table) = owner.post(&seat, &json!({"who": "friend"})).await;
+    let (_, table) = friend.post(&seat, &json!({"who": "friend"})).await;
     let third = table["seats"][1]["invitation"].as_str().unwrap().to_owned();
     owner.post(&seat, &to_bot).await;
     let (status, answer) = friend.post(&format!("/api/invitations/{third}"), &json!({})).await;

@@ -1,7 +1,9 @@
 // One open table in this tab: what is shown, what comes next, what the person picks and sends.
 import { partsOf } from '../games';
+import type { Heir } from '../types/Heir';
 import type { Moment } from '../types/Moment';
 import type { Offer } from '../types/Offer';
+import type { Proposal } from '../types/Proposal';
 import type { Refusal } from '../types/Refusal';
 import { HostError, get, newId, post } from './api';
 import { hurry, type Heard } from './clock';
@@ -28,6 +30,9 @@ export interface Shown {
   table: TableState;
   moments: Moment[];
 }
+
+/** A page hidden for so many milliseconds may be looked at by somebody else afterwards. */
+const asleep = 20_000;
 
 /** A short message of the house: a refusal, a lost command. */
 export interface Told {
@@ -61,6 +66,8 @@ export class Session {
   queued = $state(0);
   /** A seat of ours that must be given the device before it may look. */
   curtain = $state<number | null>(null);
+  /** What the game calls who sits in a seat; the table says so once it is there. */
+  nameOf = $state.raw<(seat: number) => string>((seat) => `Seat ${seat + 1}`);
   /** Why there is no table at all. */
   failed = $state<string | null>(null);
   /** The clocks as the host told them last, whatever of the table is shown; `null` without. */
@@ -83,9 +90,20 @@ export class Session {
   private readonly listeners = new Set<(shown: Shown) => void>();
   private closed = false;
   private held = false;
+  /** A seat of ours that somebody wants to look from though it is not asked. */
+  private wished: number | null = null;
+  private hiddenSince: number | null = null;
 
   constructor(readonly id: string) {
+    document.addEventListener('visibilitychange', this.visibility);
+    window.addEventListener('pagehide', this.leave);
+    window.addEventListener('pageshow', this.comeBack);
     void this.start();
+  }
+
+  /** Several people share this browser: it shows a seat only after its curtain was lifted. */
+  get shared(): boolean {
+    return (this.table?.mine.length ?? 0) > 1;
   }
 
   /** Calls back after each message that is shown. */
@@ -98,6 +116,40 @@ export class Session {
     this.closed = true;
     clearTimeout(this.timer);
     this.wire?.close();
+    document.removeEventListener('visibilitychange', this.visibility);
+    window.removeEventListener('pagehide', this.leave);
+    window.removeEventListener('pageshow', this.comeBack);
+  }
+
+  // A device that slept may be in other hands, and so may a page that the back button brings.
+  private readonly visibility = (): void => {
+    if (document.hidden) {
+      this.hiddenSince ??= performance.now();
+      return;
+    }
+    const since = this.hiddenSince;
+    this.hiddenSince = null;
+    if (since !== null && performance.now() - since > asleep) this.cover();
+  };
+  private readonly leave = (): void => this.cover();
+  private readonly comeBack = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.cover();
+  };
+
+  /** Shows nothing of any seat of a shared device any more, until its curtain is lifted. */
+  private cover(): void {
+    const table = this.table;
+    if (!table || !this.shared || table.looking === null) return;
+    this.curtain = table.waiting.find((seat) => table.mine.includes(seat)) ?? null;
+    this.unsee();
+  }
+
+  /** Looks as an observer again: what was shown of a seat is gone from this page. */
+  private unsee(): void {
+    this.table = null;
+    this.spot = null;
+    this.picked = [];
+    this.look(null);
   }
 
   retry(): void {
@@ -107,17 +159,14 @@ export class Session {
     } else this.wire?.retry();
   }
 
-  /** First look: which seats are ours, and which of them may look without a curtain. */
+  /** First look: which seats are ours. With several the host shows none of them yet. */
   private async start(): Promise<void> {
     for (let failures = 0; !this.closed; failures += 1) {
       try {
-        const kept = this.keptSeat();
-        const table = await get<TableState>(`/matches/${this.id}${kept === null ? '' : `?seat=${kept}`}`);
+        const table = await get<TableState>(`/matches/${this.id}`);
         if (this.closed) return;
-        const asked = table.waiting.find((seat) => table.mine.includes(seat)) ?? null;
-        if (table.mine.length > 1 && asked !== null && asked !== kept) {
-          this.curtain = asked;
-        }
+        this.curtain =
+          table.mine.length > 1 ? (table.waiting.find((seat) => table.mine.includes(seat)) ?? null) : null;
         this.table = table;
         this.hear(table);
         this.look(table.looking);
@@ -136,7 +185,6 @@ export class Session {
   /** Opens the line for a seat's eyes. */
   look(seat: number | null): void {
     this.wire?.close();
-    if (seat !== null) sessionStorage.setItem(`warmoot-seat-${this.id}`, String(seat));
     this.queue = [];
     this.queued = 0;
     this.held = false;
@@ -151,6 +199,7 @@ export class Session {
         this.heal();
         if (this.pending) void this.send(this.pending);
       },
+      presence: (online) => this.meet(online),
       problem: (words) => (this.notice = { text: words, line: true }),
     });
   }
@@ -161,6 +210,7 @@ export class Session {
     if (seat === null) return;
     this.table = null;
     this.curtain = null;
+    this.wished = null;
     this.spot = null;
     this.picked = [];
     this.look(seat);
@@ -171,9 +221,20 @@ export class Session {
     if (this.notice?.line) this.notice = null;
   }
 
-  private keptSeat(): number | null {
-    const kept = sessionStorage.getItem(`warmoot-seat-${this.id}`);
-    return kept === null ? null : Number(kept);
+  /** Somebody at a shared device wants to look from a seat of theirs that is not asked. */
+  wish(seat: number): void {
+    this.wished = seat;
+    this.curtain = seat;
+  }
+
+  /** Who is here now, seat by seat. */
+  private meet(online: boolean[]): void {
+    const met = (table: TableState): TableState => ({
+      ...table,
+      seats: table.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? seat.online })),
+    });
+    this.queue = this.queue.map((message) => ({ ...message, table: met(message.table) }));
+    if (this.table) this.table = met(this.table);
   }
 
   private receive(message: TableMessage): void {
@@ -236,15 +297,12 @@ export class Session {
     const merged = merge(this.moments, message.moments, table.number);
     this.moments = merged.moments;
     if (merged.gap !== null) void this.fetchLog(merged.gap);
-    const next = table.waiting.find((seat) => table.mine.includes(seat));
-    const needsCurtain =
-      next !== undefined && table.looking !== null && !table.waiting.includes(table.looking);
-    this.curtain = needsCurtain
-      ? next
-      : this.curtain !== null && table.looking !== this.curtain
-        ? this.curtain
-        : null;
+    const next = table.waiting.find((seat) => table.mine.includes(seat)) ?? null;
+    const lifted = table.looking !== null && (next === null || table.waiting.includes(table.looking));
+    this.curtain = table.mine.length < 2 || lifted ? null : (next ?? this.wished);
     for (const listener of this.listeners) listener({ before, table, moments: message.moments });
+    // Whoever has the device now is another one.
+    if (this.curtain !== null && table.looking !== null) this.unsee();
   }
 
   private async fetchLog(from: number): Promise<void> {
@@ -344,15 +402,18 @@ export class Session {
     });
   }
 
-  async proposeRollback(to: number): Promise<void> {
-    await this.ask(`/matches/${this.id}/rollbacks`, { id: newId(), seat: this.table?.looking, to });
+  /** Proposes something to the table, from the seat that looks or, for want of one, the first of ours. */
+  async propose(what: Proposal): Promise<void> {
+    const seat = this.table?.looking ?? this.table?.mine[0];
+    await this.ask(`/matches/${this.id}/proposals`, { id: newId(), seat, what });
   }
 
-  async vote(rollback: string, seat: number, yes: boolean): Promise<void> {
-    await this.ask(`/matches/${this.id}/rollbacks/${rollback}/votes`, { seat, yes });
+  async vote(proposal: string, seat: number, yes: boolean): Promise<void> {
+    await this.ask(`/matches/${this.id}/proposals/${proposal}/votes`, { seat, yes });
   }
 
-  async giveSeat(seat: number, to: { who: 'bot'; bot: string } | { who: 'friend' }): Promise<void> {
+  /** Gives a seat away, or takes it back: `here`. */
+  async giveSeat(seat: number, to: Heir | { who: 'here' }): Promise<void> {
     await this.ask(`/matches/${this.id}/seats/${seat}`, to);
   }
 

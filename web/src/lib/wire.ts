@@ -7,6 +7,8 @@ export type Link = 'connecting' | 'live' | 'offline';
 export interface Hooks {
   message(message: TableMessage): void;
   link(link: Link): void;
+  /** Who is here, seat by seat, when only that has changed. */
+  presence?(online: boolean[]): void;
   /** The host cannot show the table now; it tries again by itself. */
   problem?(words: string): void;
 }
@@ -55,6 +57,7 @@ export class Wire {
       if (!this.live) this.hooks.link('live');
       this.live = true;
       if (message.type === 'table') this.hooks.message(message);
+      else if (message.type === 'presence') this.hooks.presence?.(message.online);
       else this.hooks.problem?.(message.problem.message);
     };
     socket.onclose = () => {

@@ -29,4 +29,8 @@ taken: boolean,
 /**
  * How long each person may think there; `null`: as long as they like.
  */
-clock: ClockRule | null, };
+clock: ClockRule | null, 
+/**
+ * After how many hours without an act somebody who is asked counts as absent there.
+ */
+absence_hours: number, };

@@ -25,4 +25,8 @@ name?: string,
 /**
  * How long each person may think; nothing, or `null`: as long as they like.
  */
-clock?: ClockRule | null, };
+clock?: ClockRule | null, 
+/**
+ * After how many hours without an act somebody who is asked counts as absent; nothing: 72.
+ */
+absence_hours?: number | null, };

@@ -7,9 +7,9 @@ export type Proposed = {
 /**
  * The proposal.
  */
-rollback: string, 
+proposal: string, 
 /**
- * Whether everybody agreed and the table went back.
+ * Whether everybody agreed and it happened.
  */
 done: boolean, 
 /**

@@ -23,10 +23,18 @@ name: string,
  */
 bot?: string, 
 /**
- * The token that takes this open seat; only the table's owner is told.
+ * The token that takes this open seat; only the table's owner and who held it last are told.
  */
 invitation?: string, 
 /**
  * Whether somebody in this seat looks at the table now; bots always do.
  */
-online: boolean, };
+online: boolean, 
+/**
+ * Whether who sits here is absent (TABLE-SEAT-04).
+ */
+absent: boolean, 
+/**
+ * Whether this session held the seat last and may take it back (TABLE-SEAT-07).
+ */
+yours_again: boolean, };

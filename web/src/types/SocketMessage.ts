@@ -14,7 +14,11 @@ table: TableState,
 /**
  * What happened since the last message on this socket.
  */
-moments: Array<Moment>, } | { "type": "problem", 
+moments: Array<Moment>, } | { "type": "presence", 
+/**
+ * For each seat, whether somebody in it looks at the table now.
+ */
+online: Array<boolean>, } | { "type": "problem", 
 /**
  * Why.
  */

@@ -10,6 +10,6 @@ export type Vote = {
  */
 seat: Seat, 
 /**
- * Whether to go back.
+ * Whether it shall happen.
  */
 yes: boolean, };

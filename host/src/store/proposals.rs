@@ -1,22 +1,25 @@
-//! Proposals to go back, and the votes on them.
+//! Proposals to the people at a table, and the votes on them.
 
 use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
-use super::{Store, StoreError, key, now};
+use super::{Store, StoreError, key};
+use crate::wire::Proposal;
 
 /// A proposal that still waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenRollback {
+pub struct OpenProposal {
     /// Its id.
     pub id: Uuid,
     /// Who proposes.
     pub by: Seat,
-    /// To which act.
-    pub to: u32,
+    /// What.
+    pub what: Proposal,
     /// Who agrees so far.
     pub yes: Vec<Seat>,
+    /// When it was made: milliseconds since 1970.
+    pub made: i64,
 }
 
 impl Store {
@@ -28,20 +31,27 @@ impl Store {
     pub async fn propose(
         &self,
         id: Uuid,
-        proposal: &OpenRollback,
+        proposal: &OpenProposal,
         command: (&str, &[u8], &str),
     ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         let id = key(id);
         sqlx::query(
-            "INSERT INTO rollbacks (id, match, by, target, state, created)
-             VALUES (?, ?, ?, ?, 'open', ?)",
+            "INSERT INTO rollbacks (id, match, by, target, what, state, created)
+             VALUES (?, ?, ?, ?, ?, 'open', ?)",
         )
         .bind(key(proposal.id))
         .bind(&id)
         .bind(i64::from(proposal.by.0))
-        .bind(i64::from(proposal.to))
-        .bind(now())
+        .bind(match proposal.what {
+            Proposal::GoBack { to } => i64::from(to),
+            _ => 0,
+        })
+        .bind(match proposal.what {
+            Proposal::GoBack { .. } => None,
+            _ => serde_json::to_string(&proposal.what).ok(),
+        })
+        .bind(proposal.made)
         .execute(&mut *change)
         .await?;
         for seat in &proposal.yes {
@@ -57,29 +67,44 @@ impl Store {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn vote(&self, rollback: Uuid, seats: &[Seat]) -> Result<(), StoreError> {
+    pub async fn vote(&self, proposal: Uuid, seats: &[Seat]) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         for seat in seats {
-            Self::put_vote(&mut change, rollback, *seat, true).await?;
+            Self::put_vote(&mut change, proposal, *seat, true).await?;
         }
         change.commit().await?;
         Ok(())
     }
 
-    /// Ends a proposal because somebody does not agree.
+    /// Ends a proposal without what it was for: because this seat does not agree, or because
+    /// there is no point in it any more.
     ///
     /// # Errors
     /// If the store fails.
     pub async fn decline(
         &self,
         id: Uuid,
-        rollback: Uuid,
-        seat: Seat,
+        proposal: Uuid,
+        seat: Option<Seat>,
         notice: &str,
     ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
-        Self::put_vote(&mut change, rollback, seat, false).await?;
-        Self::settle(&mut change, rollback, "declined").await?;
+        if let Some(seat) = seat {
+            Self::put_vote(&mut change, proposal, seat, false).await?;
+        }
+        Self::settle(&mut change, proposal, "declined").await?;
+        Self::put_notice(&mut change, &key(id), notice).await?;
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// Ends a proposal that was agreed to and needs no change of the match, with a notice.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn fulfil(&self, id: Uuid, proposal: Uuid, notice: &str) -> Result<(), StoreError> {
+        let mut change = self.begin().await?;
+        Self::settle(&mut change, proposal, "done").await?;
         Self::put_notice(&mut change, &key(id), notice).await?;
         change.commit().await?;
         Ok(())
@@ -89,14 +114,14 @@ impl Store {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn rollback_state(
+    pub async fn proposal_state(
         &self,
         id: Uuid,
-        rollback: Uuid,
+        proposal: Uuid,
     ) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar("SELECT state FROM rollbacks WHERE match = ? AND id = ?")
             .bind(key(id))
-            .bind(key(rollback))
+            .bind(key(proposal))
             .fetch_optional(&self.reader)
             .await?)
     }
@@ -104,27 +129,29 @@ impl Store {
     /// Ends a proposal, within a change.
     pub(super) async fn settle(
         change: &mut SqliteConnection,
-        rollback: Uuid,
+        proposal: Uuid,
         state: &str,
     ) -> Result<(), StoreError> {
         sqlx::query("UPDATE rollbacks SET state = ? WHERE id = ?")
             .bind(state)
-            .bind(key(rollback))
+            .bind(key(proposal))
             .execute(change)
             .await?;
         Ok(())
     }
 
     /// The open proposal of a match, within a read.
-    pub(super) async fn open_rollback(
+    pub(super) async fn open_proposal(
         read: &mut SqliteConnection,
         id: &str,
-    ) -> Result<Option<OpenRollback>, StoreError> {
-        let row =
-            sqlx::query("SELECT id, by, target FROM rollbacks WHERE match = ? AND state = 'open'")
-                .bind(id)
-                .fetch_optional(&mut *read)
-                .await?;
+    ) -> Result<Option<OpenProposal>, StoreError> {
+        let row = sqlx::query(
+            "SELECT id, by, target, what, created FROM rollbacks
+                 WHERE match = ? AND state = 'open'",
+        )
+        .bind(id)
+        .fetch_optional(&mut *read)
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let name: String = row.try_get(0)?;
         let yes: Vec<i64> =
@@ -132,10 +159,18 @@ impl Store {
                 .bind(&name)
                 .fetch_all(read)
                 .await?;
-        Ok(Some(OpenRollback {
+        let what: Option<String> = row.try_get(3)?;
+        let what = match what {
+            Some(what) => {
+                serde_json::from_str(&what).map_err(|error| sqlx::Error::Decode(Box::new(error)))?
+            }
+            None => Proposal::GoBack { to: row.try_get::<i64, _>(2)? as u32 },
+        };
+        Ok(Some(OpenProposal {
             id: name.parse().map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
             by: Seat(row.try_get::<i64, _>(1)? as u8),
-            to: row.try_get::<i64, _>(2)? as u32,
+            what,
+            made: row.try_get(4)?,
             yes: yes.into_iter().map(|seat| Seat(seat as u8)).collect(),
         }))
     }
@@ -143,7 +178,7 @@ impl Store {
     /// Keeps one vote, within a change. A seat that votes again changes its vote.
     async fn put_vote(
         change: &mut SqliteConnection,
-        rollback: Uuid,
+        proposal: Uuid,
         seat: Seat,
         yes: bool,
     ) -> Result<(), StoreError> {
@@ -151,7 +186,7 @@ impl Store {
             "INSERT INTO votes (rollback, seat, yes) VALUES (?, ?, ?)
              ON CONFLICT (rollback, seat) DO UPDATE SET yes = excluded.yes",
         )
-        .bind(key(rollback))
+        .bind(key(proposal))
         .bind(i64::from(seat.0))
         .bind(yes)
         .execute(change)

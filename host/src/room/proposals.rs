@@ -1,0 +1,376 @@
+//! What a table decides together: a proposal with an id of its own, and the votes on it.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use uuid::Uuid;
+use warmoot_kernel::{Refusal, Seat};
+
+use super::{
+    Live, Loaded, Room,
+    acts::{Extras, Sent},
+    clock::Credit,
+    detached,
+    people::capital,
+    unknown_bot,
+};
+use crate::{
+    problem::Problem,
+    session::SessionId,
+    store::{Holder, OpenProposal},
+    wire::{Ended, Heir, Proposal, Propose, Proposed, Vote},
+};
+
+impl Loaded {
+    /// The seats of persons whose agreement an open proposal still needs (TABLE-VOTE-02).
+    pub(super) fn unanswered(&self, open: &OpenProposal, wall: i64) -> Vec<Seat> {
+        let session = |seat: Seat| self.seats.get(seat.index()).and_then(|place| place.session());
+        let (absent_too, without) = match open.what {
+            Proposal::GoBack { .. } | Proposal::Save {} => (true, None),
+            Proposal::End {} => (false, None),
+            Proposal::Give { seat, .. } => (false, session(seat)),
+        };
+        (0_u8..)
+            .zip(&self.seats)
+            .map(|(seat, place)| (Seat(seat), place))
+            .filter(|(_, place)| matches!(place.holder, Holder::Person { .. }))
+            .filter(|(_, place)| without.is_none() || place.session() != without)
+            .filter(|&(seat, _)| absent_too || !self.absent(seat, wall))
+            .map(|(seat, _)| seat)
+            .filter(|seat| !open.yes.contains(seat))
+            .collect()
+    }
+
+    /// An error unless the seat may propose that now.
+    fn may_propose(
+        &self,
+        who: &SessionId,
+        by: Seat,
+        what: &Proposal,
+        wall: i64,
+    ) -> Result<(), Problem> {
+        self.must_go_on()?;
+        if self.table.outcome().is_some() {
+            let rule = match what {
+                Proposal::GoBack { .. } => "TABLE-ROLL-03",
+                _ => "TABLE-OVER-01",
+            };
+            return Err(Refusal::new(rule, "The game is over and stays so.").into());
+        }
+        if self.clock.is_some() && self.spoke.contains(by) {
+            let why = "Your last proposal came to nothing. Act once before you make another.";
+            return Err(Refusal::new("TABLE-CLOCK-06", why).into());
+        }
+        match what {
+            Proposal::GoBack { to } if *to >= self.table.number() => {
+                let why = format!(
+                    "The match has {} acts; going back to act {to} would change nothing.",
+                    self.table.number(),
+                );
+                Err(Problem::from(Refusal::new("TABLE-ROLL-01", why)).field("to"))
+            }
+            Proposal::GoBack { .. } | Proposal::End {} | Proposal::Save {} => Ok(()),
+            Proposal::Give { seat, .. } => self.may_vote_out(who, *seat, wall),
+        }
+    }
+
+    /// An error unless the others may decide about that seat (TABLE-VOTE-02).
+    fn may_vote_out(&self, who: &SessionId, seat: Seat, wall: i64) -> Result<(), Problem> {
+        let place = self.seats.get(seat.index()).ok_or_else(|| Problem::unknown("seat"))?;
+        let why = match place.session() {
+            None => "Nobody sits there whom one would have to ask.",
+            Some(holder) if holder == *who => "That is your own seat: give it away without a vote.",
+            Some(_) if self.absent(seat, wall) => return Ok(()),
+            Some(holder) => {
+                let mut others: Vec<_> = self.seats.iter().filter_map(|it| it.session()).collect();
+                others.retain(|session| *session != holder);
+                others.sort_unstable();
+                others.dedup();
+                if others.len() >= 2 {
+                    return Ok(());
+                }
+                "Who sits there is not absent, so two others at least must agree."
+            }
+        };
+        Err(Problem::from(Refusal::new("TABLE-VOTE-02", why)).field("what"))
+    }
+}
+
+impl Room {
+    /// Proposes something to the table; it happens at once if nobody else has to agree. Whoever
+    /// holds several seats answers for all of them.
+    ///
+    /// # Errors
+    /// 403 for a seat of somebody else; 409 if another proposal is open; 422 if that cannot be
+    /// proposed now.
+    pub async fn propose(
+        self: &Arc<Self>,
+        who: SessionId,
+        propose: Propose,
+    ) -> Result<Proposed, Problem> {
+        let room = self.clone();
+        detached(async move {
+            let mut live = room.enter_live().await?;
+            let sent = Sent::new(propose.seat, &propose.id, &propose)?;
+            if let Some(answer) = room.answered(&mut live, &who, &sent).await? {
+                return Ok(answer);
+            }
+            // One that nobody has to answer any more is in nobody's way.
+            room.carry_out_if_agreed(&mut live).await?;
+            let (id, timer) = (Uuid::now_v7(), &room.keep.config.timer);
+            let Propose { seat: by, what, .. } = propose;
+            let (open, agreed, revision) = room.ask(&mut live, |loaded| {
+                if loaded.proposal.is_some() {
+                    return Err(Problem::conflict(
+                        "proposal_open",
+                        "A proposal is open already. Answer it first.",
+                    ));
+                }
+                if let Proposal::Give { to: Heir::Bot { bot }, .. } = &what {
+                    room.must_know(loaded, bot)?;
+                }
+                let wall = timer.wall();
+                loaded.may_propose(&who, by, &what, wall)?;
+                let open = OpenProposal { id, by, what, yes: loaded.mine(&who), made: wall };
+                let agreed = loaded.unanswered(&open, wall).is_empty();
+                Ok((open, agreed, loaded.table.revision()))
+            })??;
+            let goes_back = matches!(open.what, Proposal::GoBack { .. });
+            let proposed = Proposed {
+                proposal: id,
+                done: agreed,
+                revision: if agreed && goes_back { revision + 1 } else { revision },
+            };
+            let answer = serde_json::to_value(&proposed).unwrap_or_default();
+            if let Proposal::GoBack { to } = open.what
+                && agreed
+            {
+                // Nobody else is asked, so the proposal itself needs no row.
+                let extras = Extras {
+                    sent: Some(sent),
+                    answer: Some(answer),
+                    notice: Some(went_back(by, to)),
+                    credit: Credit::WentBack,
+                    ..Extras::default()
+                };
+                room.change(&mut live, extras, |loaded| loaded.table.rollback(to)).await?;
+            } else {
+                let command = (sent.id.as_str(), sent.digest.as_slice(), &*answer.to_string());
+                room.keep.store.propose(room.id, &open, command).await?;
+                room.ask(&mut live, |loaded| {
+                    loaded.proposal = Some(open);
+                    loaded.set_lapse(timer);
+                    loaded.turn_clocks(timer.now(), Credit::None);
+                })?;
+                room.tick();
+                room.carry_out_if_agreed(&mut live).await?;
+            }
+            room.rouse(&live);
+            Ok(proposed)
+        })
+        .await
+    }
+
+    /// Answers a proposal. Whoever made it may take it back by voting against it.
+    ///
+    /// # Errors
+    /// 403 for a seat of somebody else; 404 if there is no such proposal; 409 if it is closed; 422
+    /// for a seat that has no say in it.
+    pub async fn vote(
+        self: &Arc<Self>,
+        who: SessionId,
+        proposal: Uuid,
+        vote: Vote,
+    ) -> Result<Proposed, Problem> {
+        let room = self.clone();
+        detached(async move {
+            let mut live = room.enter_live().await?;
+            let (open, mine, revision) = room.ask(&mut live, |loaded| {
+                loaded.must_hold(&who, vote.seat)?;
+                let open = loaded.proposal.as_ref().filter(|open| open.id == proposal).cloned();
+                if let Some(OpenProposal { what: Proposal::Give { seat, .. }, .. }) = &open
+                    && loaded.must_hold(&who, *seat).is_ok()
+                {
+                    let why = "This is about your own seat: the others decide.";
+                    return Err(Refusal::new("TABLE-VOTE-02", why).into());
+                }
+                Ok::<_, Problem>((open, loaded.mine(&who), loaded.table.revision()))
+            })??;
+            let Some(open) = open else {
+                let state = room.keep.store.proposal_state(room.id, proposal).await?;
+                return match state.as_deref() {
+                    None => Err(Problem::unknown("proposal")),
+                    Some(_) => Err(Problem::conflict(
+                        "proposal_closed",
+                        "That proposal was answered already.",
+                    )),
+                };
+            };
+            if !vote.yes {
+                let notice = if mine.contains(&open.by) {
+                    format!("{} withdrew its proposal to {}.", capital(open.by), words(&open.what))
+                } else {
+                    format!("{} did not agree to {}.", capital(vote.seat), words(&open.what))
+                };
+                room.drop_proposal(&mut live, &open, Some(vote.seat), notice).await?;
+                room.rouse(&live);
+                return Ok(Proposed { proposal, done: false, revision });
+            }
+            room.keep.store.vote(proposal, &mine).await?;
+            if let Some(open) = live.as_mut().and_then(|loaded| loaded.proposal.as_mut()) {
+                open.yes.extend(mine);
+                open.yes.sort_unstable();
+                open.yes.dedup();
+            }
+            room.tick();
+            let done = room.carry_out_if_agreed(&mut live).await?;
+            room.rouse(&live);
+            Ok(Proposed { proposal, done: done.is_some(), revision: done.unwrap_or(revision) })
+        })
+        .await
+    }
+
+    /// Does what the open proposal is for if everybody agrees; the revision afterwards.
+    pub(super) async fn carry_out_if_agreed(
+        self: &Arc<Self>,
+        live: &mut Live,
+    ) -> Result<Option<u64>, Problem> {
+        let wall = self.keep.config.timer.wall();
+        let Some(loaded) = live.as_mut() else { return Ok(None) };
+        let Some(open) = loaded.proposal.clone() else { return Ok(None) };
+        if !loaded.unanswered(&open, wall).is_empty() {
+            return Ok(None);
+        }
+        let revision = loaded.table.revision();
+        match &open.what {
+            Proposal::GoBack { to } => return self.go_back(live, &open, *to).await,
+            Proposal::Give { seat, to } => {
+                // Whom the others sent away, though they were there, does not come back at will.
+                let absent = loaded.absent(*seat, wall);
+                self.give(live, *seat, to.clone(), Some(&open), absent).await?;
+            }
+            Proposal::End {} => {
+                let notice = "The match was ended as it stands: everybody agreed.".to_owned();
+                self.end(live, Ended::Agreed, notice, Some(open.id)).await?;
+            }
+            Proposal::Save {} => {
+                let number = loaded.table.number();
+                let file = self.ask(live, |loaded| loaded.table.save())?;
+                let notice = format!(
+                    "Everybody agreed to save the match after act {number}. The file holds all \
+                     its secrets."
+                );
+                self.keep.store.fulfil(self.id, open.id, &notice).await?;
+                self.ask(live, |loaded| {
+                    loaded.saved = Some((number, file));
+                    loaded.close_proposal();
+                    loaded.note(notice);
+                    loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+                })?;
+                self.tick();
+            }
+        }
+        Ok(Some(revision))
+    }
+
+    /// Goes back, as everybody agreed to.
+    async fn go_back(
+        self: &Arc<Self>,
+        live: &mut Live,
+        open: &OpenProposal,
+        to: u32,
+    ) -> Result<Option<u64>, Problem> {
+        let extras = Extras {
+            fulfils: Some(open.id),
+            notice: Some(went_back(open.by, to)),
+            credit: Credit::WentBack,
+            ..Extras::default()
+        };
+        match self.change(live, extras, |loaded| loaded.table.rollback(to)).await {
+            Ok(revision) => Ok(Some(revision)),
+            // Acts were taken back meanwhile, so that there is nothing left to go back over.
+            Err(problem) if problem.status == StatusCode::UNPROCESSABLE_ENTITY => {
+                let notice = format!("The proposal to go back to act {to} is void.");
+                self.drop_proposal(live, open, None, notice).await?;
+                Ok(None)
+            }
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// Ends the open proposal without what it was for.
+    pub(super) async fn drop_proposal(
+        &self,
+        live: &mut Live,
+        open: &OpenProposal,
+        against: Option<Seat>,
+        notice: String,
+    ) -> Result<(), Problem> {
+        self.keep.store.decline(self.id, open.id, against, &notice).await?;
+        self.ask(live, |loaded| {
+            loaded.close_proposal();
+            loaded.spoke.insert(open.by);
+            loaded.note(notice);
+            loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+        })?;
+        self.tick();
+        Ok(())
+    }
+
+    /// Lets the open proposal lapse (TABLE-CLOCK-06).
+    pub(super) async fn lapse(&self, live: &mut Live) -> Result<(), Problem> {
+        let Some(open) = live.as_ref().and_then(|loaded| loaded.proposal.clone()) else {
+            return Ok(());
+        };
+        let notice = format!(
+            "The proposal of {} to {} lapsed: not everybody answered in time.",
+            capital(open.by).to_lowercase(),
+            words(&open.what)
+        );
+        self.drop_proposal(live, &open, None, notice).await
+    }
+
+    /// Ends the match before its game does (TABLE-OVER-02).
+    pub(super) async fn end(
+        &self,
+        live: &mut Live,
+        why: Ended,
+        notice: String,
+        fulfils: Option<Uuid>,
+    ) -> Result<(), Problem> {
+        self.keep.store.end(self.id, why, &notice, fulfils).await?;
+        self.ask(live, |loaded| {
+            loaded.ended = Some(why);
+            loaded.close_proposal();
+            loaded.note(notice);
+            loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+        })?;
+        self.tick();
+        Ok(())
+    }
+
+    /// An error unless the table's game has that bot.
+    pub(super) fn must_know(&self, loaded: &Loaded, bot: &str) -> Result<(), Problem> {
+        let game = loaded.table.game();
+        match self.keep.shelf.bot_title(game, bot) {
+            Some(_) => Ok(()),
+            None => Err(unknown_bot(game, bot).field("bot")),
+        }
+    }
+}
+
+/// What is proposed, after "to".
+fn words(what: &Proposal) -> String {
+    match what {
+        Proposal::GoBack { to } => format!("go back to act {to}"),
+        Proposal::Give { seat, to: Heir::Bot { .. } } => format!("give {seat} to a bot"),
+        Proposal::Give { seat, to: Heir::Friend {} } => format!("open {seat} for somebody else"),
+        Proposal::End {} => "end the match as it stands".to_owned(),
+        Proposal::Save {} => "save the match as a file".to_owned(),
+    }
+}
+
+/// What the table is told when it goes back.
+fn went_back(by: Seat, to: u32) -> String {
+    format!("The table went back to act {to}, as {by} proposed and everybody agreed.")
+}

@@ -590,3 +590,48 @@ describe('what is covered', () => {
     await context.close();
   });
 });
+
+describe('what would be lost', () => {
+  it('is asked about: Upgrades that are not given yet', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      setup: { upgrades: 'draft' },
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'enough'),
+    });
+    await show(page, start);
+    await page.waitForTimeout(700);
+    await page.getByRole('button', { name: 'Give no more Upgrades' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/\d+ Upgrades are not given yet/).waitFor();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    expect((await table(page, start.looking ?? 0)).revision).toBe(start.revision);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('is not the place of the keyboard: it goes back to the Space when the card with the reason closes', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      until: (now) => now.choices.some((offer) => actionOf(offer).do === 'activate'),
+    });
+    await show(page, start);
+    const free = await page
+      .locator('[data-space]')
+      .evaluateAll(
+        (list) =>
+          (list as HTMLElement[]).find((one) => /^[a-n]\d+$/.test(one.getAttribute('aria-label') ?? ''))
+            ?.dataset.space,
+      );
+    const space = page.locator(`[data-space="${free}"]`);
+    await space.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.spot button.close').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.spot').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset.space)).toBe(
+      free,
+    );
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

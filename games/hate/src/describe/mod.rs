@@ -54,7 +54,7 @@ impl Hate {
             | Action::Enough
             | Action::Secret { .. }
             | Action::Mercenary { .. }
-            | Action::Snare { .. } => self.setup_choice(action),
+            | Action::Snare { .. } => self.setup_choice(seat, action),
             Action::Retreat
             | Action::Pass
             | Action::Activate { .. }
@@ -98,7 +98,7 @@ impl Hate {
         }
     }
 
-    fn setup_choice(&self, action: &Action) -> Choice {
+    fn setup_choice(&self, seat: Seat, action: &Action) -> Choice {
         let content = &self.content;
         let upgrade = |id: u8| Anchor::new("upgrade", id);
         match *action {
@@ -153,10 +153,19 @@ impl Hate {
                 ),
                 self.skill_words(id),
             ),
-            Action::Enough => noted(
-                pressed("Give no more Upgrades", "enough", "HATE-STANDALONE-05"),
-                "Upgrades not given are lost",
-            ),
+            Action::Enough => {
+                let left = self.player(seat).upgrades.iter().flatten().count();
+                let asks = match left {
+                    0 => None,
+                    1 => Some("1 Upgrade is not given yet. It would be lost.".to_owned()),
+                    n => Some(format!("{n} Upgrades are not given yet. They would be lost.")),
+                };
+                let choice = noted(
+                    pressed("Give no more Upgrades", "enough", "HATE-STANDALONE-05"),
+                    "Upgrades not given are lost",
+                );
+                Choice { asks, ..choice }
+            }
             Action::Mercenary { kind } => {
                 let it = &content.kinds[usize::from(kind)];
                 told(
@@ -194,10 +203,15 @@ impl Hate {
 
     fn turn_choice(&self, seat: Seat, action: &Action) -> Choice {
         match *action {
-            Action::Retreat => noted(
-                pressed("Retreat", "retreat", "HATE-RETREAT-01"),
-                "the Battle ends at once and the other side wins",
-            ),
+            Action::Retreat => Choice {
+                asks: Some(
+                    "The Battle would end at once, and the other side would win.".to_owned(),
+                ),
+                ..noted(
+                    pressed("Retreat", "retreat", "HATE-RETREAT-01"),
+                    "the Battle ends at once and the other side wins",
+                )
+            },
             Action::Activate { figure } => noted(
                 told(
                     format!("Activate {}", self.short_name(figure)),

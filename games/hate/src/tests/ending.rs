@@ -260,6 +260,8 @@ fn with_five_figures_a_player_may_retreat() {
     assert_eq!(with(6).refusal(Action::Retreat), "HATE-RETREAT-01");
     let mut scene = with(5);
     assert!(scene.offers(Action::Retreat));
+    let asks = scene.game.describe(scene.asked(), &Action::Retreat).asks;
+    assert!(asks.is_some_and(|text| text.contains("other side would win")), "it asks once more");
     let figure = scene.f("A1");
     scene.play(Action::Activate { figure });
     assert_eq!(scene.refusal(Action::Retreat), "HATE-RETREAT-01", "the Turn has begun");

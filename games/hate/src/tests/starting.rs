@@ -194,6 +194,10 @@ fn each_figure_gets_at_most_one_upgrade() {
     scene.play(Action::Give { upgrade: a01, figure: two });
     assert_eq!(scene.game.figure(two).top(0), Some(a01));
     // The rest may be left; it is out of the Battle.
+    let seat = scene.asked();
+    let left = scene.game.player(seat).upgrades.iter().flatten().count();
+    let asks = scene.game.describe(seat, &Action::Enough).asks;
+    assert!(left > 1 && asks.is_some_and(|text| text.starts_with(&format!("{left} Upgrades"))));
     scene.play(Action::Enough);
     let left = scene.told(|event| match event {
         Event::Left { seat, upgrades } => Some((*seat, upgrades.clone())),

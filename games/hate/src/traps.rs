@@ -51,12 +51,19 @@ impl Hate {
     /// The running activation of a Figure ends: no further step, no Action (HATE-TRIBE-23). Its
     /// Move is over where it stands, or on the nearest free Space if that one is taken.
     fn halt(&mut self, id: FigureId) {
-        if !self.figure(id).acting {
-            // Its Move, if one runs, ends as well.
-            self.end_steps(id);
-            return;
+        if self.figure(id).acting {
+            self.use_up(id);
         }
-        self.use_up(id);
+        // A Neutral Mercenary's activation is its card.
+        self.frames.retain(|frame| !matches!(frame, Frame::Lunge { figure, .. } if *figure == id));
+        for frame in &mut self.frames {
+            if let Frame::Beast(beast) = frame
+                && beast.figure == id
+            {
+                beast.step = u8::MAX;
+            }
+        }
+        // A Move, if one runs, ends as well.
         self.end_steps(id);
     }
 

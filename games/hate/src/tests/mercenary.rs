@@ -36,6 +36,14 @@ fn turn_with_card(mut scene: Scene, name: &str, card: u32) -> Scene {
     scene
 }
 
+/// The Mercenary cards drawn, by their numbers.
+fn drawn(scene: &Scene) -> Vec<u32> {
+    scene.told(|event| match event {
+        Event::MercenaryCard { card, .. } => Some(u32::from(*card)),
+        _ => None,
+    })
+}
+
 #[test]
 fn a_scenario_with_a_mercenary_has_a_deck_of_ten_cards() {
     covers!(Hate: "HATE-MERC-01", "HATE-COMP-15", "HATE-SCEN-11");
@@ -99,6 +107,39 @@ fn at_the_end_of_a_turn_its_player_draws_a_card_and_decides() {
     scene.quiet();
     assert_eq!(scene.stands("A1"), Some([7, 2]));
     assert_eq!((scene.asked(), scene.game.active), (B, B));
+}
+
+#[test]
+fn a_trap_ends_what_its_card_says() {
+    covers!(Hate: "HATE-TRIBE-23", "HATE-AMB-128", "HATE-MERC-04");
+    // Headlong without a line, and Scent of Blood: it walks onto a Trap next to A1.
+    for (card, a1) in [(0, [7_u8, 2]), (4, [8, 3])] {
+        let beside = |at: [u8; 2]| (a1[0].abs_diff(at[0])).max(a1[1].abs_diff(at[1])) == 1;
+        let mut scene = woods([7, 6]).all(&[("A1", a1), ("B1", [12, 11])]).savagery(1, 1);
+        let snares: Vec<Space> = scene
+            .game
+            .board()
+            .spaces()
+            .filter(|&space| beside(scene.game.board().place(space)))
+            .collect();
+        for at in snares {
+            scene.game.traps.push(crate::state::Trap { at, kind: crate::Snare::Minor, seen: None });
+        }
+        scene.game.trap_pool[0] = [8, 0, 0];
+        let mut scene = scene.go(A);
+        // A1 has nothing to do, so that the card is drawn at once.
+        scene.chance([card]);
+        let mut scene = turn_with_card(scene, "A1", card);
+        assert_eq!(drawn(&scene), [card]);
+        scene.play(Action::Option { option: 0 });
+        while let Some(&place @ Action::Place { .. }) = scene.legal().first() {
+            scene.play(place);
+        }
+        let traps = scene.told(|it| matches!(it, Event::Trapped { .. }).then_some(()));
+        assert_eq!(traps.len(), 1, "card {card}");
+        assert!(scene.told(|it| matches!(it, Event::Attacked { .. }).then_some(())).is_empty());
+        assert_eq!((scene.asked(), scene.game.active), (B, B));
+    }
 }
 
 #[test]
@@ -343,8 +384,11 @@ fn the_drawing_player_chooses_whom_it_attacks_after_a_charge_without_a_line() {
         game.content = std::sync::Arc::new(content);
     });
     // Neither Figure is in a straight line from [7, 6], both are equally near.
-    let scene = scene.all(&[("A1", [6, 3]), ("B1", [8, 3])]).savagery(1, 1).go(A);
+    let mut scene = scene.all(&[("A1", [6, 3]), ("B1", [8, 3])]).savagery(1, 1).go(A);
+    // A1 has nothing to do, so that the card is drawn at once: Headlong.
+    scene.chance([4]);
     let mut scene = turn_with_card(scene, "A1", 4);
+    assert_eq!(drawn(&scene), [4]);
     scene.play(Action::Option { option: 0 });
     let between = Action::Place { to: scene.at([7, 4]) };
     scene.play(between);

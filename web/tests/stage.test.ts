@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextStage, stageFrom } from '../src/bloodstones/stage';
+import { nextStage, running, stageFrom } from '../src/bloodstones/stage';
 import type { BattleView } from '../src/types/BattleView';
 import type { Event } from '../src/types/Event';
 import type { View } from '../src/types/View';
@@ -34,7 +34,12 @@ const won: Event = { event: 'won', seat: 0, loser: 1, area: 7, vps: 3, extra: 0,
 
 describe('the stage of a battle', () => {
   it('shows the view’s battle while it is fought', () => {
-    expect(nextStage(null, view(null), view(battle), [], [])).toEqual({ battle, verdict: null, again: null });
+    expect(nextStage(null, view(null), view(battle), [], [])).toEqual({
+      battle,
+      verdict: null,
+      again: null,
+      tied: null,
+    });
   });
 
   it('tells the end after the view has moved on, and stays until somebody goes on', () => {
@@ -70,6 +75,37 @@ describe('the stage of a battle', () => {
     const again = { ...battle, round: 2 };
     const stage = nextStage(null, view(battle), view(again), [{ event: 'tied', total: 14 }], []);
     expect(stage?.again).toContain('14');
+  });
+
+  it('shows the tiles that were counted, the one from the hand among them, on both sides', () => {
+    const drew: Event = { event: 'drew_battle_tiles', seat: 1, tiles: [5, 3, 2], count: 3 };
+    const replaced: Event = { event: 'substituted', seat: 1, tiles: [2, 'sword'], done: true };
+    const mine = { ...revealed(1, 13), best: [5, 4, 3], hand: [4, 'sword'] } as Event;
+    const stage = nextStage(
+      null,
+      view(battle),
+      view(null),
+      [drew, replaced, revealed(0, 12), mine, { ...won, seat: 1, loser: 0 }],
+      [],
+    );
+    expect(stage?.battle.defender.tiles).toEqual([
+      { value: 5, kind: null },
+      { value: 4, kind: 'sword' },
+      { value: 3, kind: null },
+    ]);
+    expect(stage?.battle.attacker.tiles?.map(({ value }) => value)).toEqual([5, 4, 3]);
+  });
+
+  it('still shows after a tie what both sides had, and one’s own total before it is shown', () => {
+    const events: Event[] = [revealed(0, 14), revealed(1, 14), { event: 'tied', total: 14 }];
+    const stage = nextStage(null, view(battle), view({ ...battle, round: 2 }), events, []);
+    expect(stage?.tied?.map(({ total, tiles }) => [total, tiles?.length])).toEqual([
+      [14, 3],
+      [14, 3],
+    ]);
+    const tiles = [5, 2, 4, 3].map((value) => ({ value, kind: null }));
+    expect(running({ ...side(0), draws: 4, tiles, modifier: 2 })).toEqual({ best: [5, 4, 3], total: 14 });
+    expect(running(side(1))).toBeNull();
   });
 
   it('keeps the verdict while the loser still decides', () => {

@@ -1,5 +1,6 @@
 // The battle as it is staged: the view's battle, and its end told by events after the view has
 // already moved on.
+import type { BattleTile } from '../types/BattleTile';
 import type { BattleView } from '../types/BattleView';
 import type { Count } from '../types/Count';
 import type { Event } from '../types/Event';
@@ -21,6 +22,8 @@ export interface Stage {
   verdict: Verdict | null;
   /** A tie that is fought again, in words. */
   again: string | null;
+  /** What both sides showed in the round that was tied. */
+  tied: [SideView, SideView] | null;
 }
 
 const counts = (tally: Tally): Count[] =>
@@ -49,11 +52,54 @@ const side = (seat: number, tally: Tally): SideView => {
   };
 };
 
+/**
+ * The tiles of a side once it has shown its best: these, the one from the hand among them, then what was
+ * drawn and does not count, as far as it is known.
+ */
+function counted(
+  side: SideView,
+  best: readonly number[],
+  hand: readonly [number, Kind] | null,
+  gone: number | null,
+): BattleTile[] {
+  const shown: BattleTile[] = best.map((value) => ({ value, kind: null }));
+  // Of equals the drawn tile counts first, so the one from the hand is the last of them.
+  const at = hand ? best.lastIndexOf(hand[0]) : -1;
+  if (hand && at >= 0) shown[at] = { value: hand[0], kind: hand[1] };
+  const known = side.tiles ?? [];
+  if (known.length <= best.length && gone === null) return shown;
+  const rest = known.filter(({ kind }) => kind === null).map(({ value }) => value);
+  const took = [...shown.filter(({ kind }) => kind === null).map(({ value }) => value)];
+  if (gone !== null) took.push(gone);
+  for (const value of took) {
+    const where = rest.indexOf(value);
+    if (where >= 0) rest.splice(where, 1);
+  }
+  return [...shown, ...rest.map((value) => ({ value, kind: null }))];
+}
+
+/** The best three of one's own tiles and what is added, before anything is shown to others. */
+export function running(side: SideView): { best: number[]; total: number } | null {
+  if (!side.tiles || side.tiles.length < 3 || side.tiles.length < side.draws) return null;
+  const best = side.tiles
+    .map(({ value }) => value)
+    .toSorted((a, b) => b - a)
+    .slice(0, 3);
+  return { best, total: best.reduce((sum, value) => sum + value, 0) + side.modifier };
+}
+
 /** A side with what was shown of it before, where the view no longer tells. */
 const shown = (side: SideView, known: SideView | undefined): SideView =>
   side.best || !known?.best
     ? side
-    : { ...side, best: known.best, total: known.total, modifier: known.modifier, modifiers: known.modifiers };
+    : {
+        ...side,
+        tiles: known.tiles,
+        best: known.best,
+        total: known.total,
+        modifier: known.modifier,
+        modifiers: known.modifiers,
+      };
 
 /** The stage of a battle that was under way when the page was opened, told from the log. */
 export function stageFrom(moments: readonly Moment[], view: View): Stage | null {
@@ -84,6 +130,9 @@ export function nextStage(
   let battle = stage && !stage.verdict ? stage.battle : (before?.battle ?? null);
   let verdict: Verdict | null = null;
   let again: string | null = null;
+  let tied: [SideView, SideView] | null = null;
+  /** Own Battle tiles that were replaced, by seat. */
+  const gone = new Map<number, number>();
   const patch = (seat: number, change: (side: SideView) => SideView) => {
     if (!battle) return;
     if (battle.attacker.seat === seat) battle = { ...battle, attacker: change(battle.attacker) };
@@ -109,11 +158,13 @@ export function nextStage(
         }));
         break;
       case 'substituted':
+        if (event.tiles) gone.set(event.seat, event.tiles[0]);
         patch(event.seat, (one) => ({ ...one, substituted: event.done }));
         break;
       case 'revealed':
         patch(event.seat, (one) => ({
           ...one,
+          tiles: counted(one, event.best, event.hand, gone.get(event.seat) ?? null),
           best: event.best,
           modifiers: event.modifiers,
           modifier: event.total - event.raw,
@@ -121,6 +172,7 @@ export function nextStage(
         }));
         break;
       case 'tied':
+        if (battle) tied = [battle.attacker, battle.defender];
         for (const seat of battle ? [battle.attacker.seat, battle.defender.seat] : [])
           patch(seat, (one) => ({ ...one, best: null, total: null, tiles: null, substituted: null }));
         again = `Both sides have ${event.total}: the battle is fought again.`;
@@ -148,8 +200,9 @@ export function nextStage(
       },
       verdict: kept,
       again: again ?? (view.battle.round > 1 ? (stage?.again ?? null) : null),
+      tied: tied ?? (view.battle.round > 1 ? (stage?.tied ?? null) : null),
     };
   }
-  if (verdict && battle) return { battle, verdict, again };
+  if (verdict && battle) return { battle, verdict, again, tied: tied ?? stage?.tied ?? null };
   return stage?.verdict ? stage : null;
 }

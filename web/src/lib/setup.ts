@@ -16,7 +16,7 @@ export const seatOf = (who: Who): NewSeat =>
 /** Who sits in a seat, in a few words. */
 export const whoWords = (info: SeatInfo | undefined, own: boolean): string =>
   info?.who === 'bot'
-    ? `bot (${info.bot ?? info.name})`
+    ? `bot: ${info.name}`
     : own
       ? 'you'
       : info?.who === 'open'

@@ -1,0 +1,259 @@
+// Traps at the table: clicks that land on what has just appeared, choices sent twice, notices nobody sees,
+// chips over pieces, and an end that names no winner.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TableState } from '../src/types/TableState';
+import { launch, person, serious, url } from './browser';
+import { open, pick, playOn, settled, table, take } from './play';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+const step = (now: TableState) => (now.view as { step: { step: string } }).step.step;
+const against = {
+  factions: ['horse_lords', 'hill_folk'],
+  seats: [{ who: 'here' }, { who: 'bot', bot: 'random' }],
+};
+const sizes: [number, number][] = [
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+  [820, 1180],
+  [390, 844],
+  [844, 390],
+];
+
+describe('a click', () => {
+  it('never lands on what has just come into its place; to build no village asks while sites are left', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, against);
+    await playOn(page, (now) => step(now) === 'main' && now.choices.some(({ typed }) => typed === 'done'));
+    const before = await table(page);
+    const end = page.locator('.bar [data-anchor="button:done"]');
+    await end.waitFor();
+    await page.waitForTimeout(700);
+    const box = await end.boundingBox();
+    if (!box) throw new Error('no button ends the main actions');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    await settled(page, before.revision);
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(300);
+    const then = await table(page);
+    expect(step(then)).toBe('construct_tile');
+    expect(then.number).toBe(before.number + 1);
+    // The skip: apart from where the button was, and it asks.
+    const skip = page.locator('.bar [data-anchor="button:skip"]');
+    const apart = await skip.boundingBox();
+    expect(apart && (apart.y > box.y + box.height - 1 || apart.y + apart.height < box.y + 1)).toBe(true);
+    const asks = then.choices.find(({ typed }) => typed === 'done')?.asks;
+    expect(asks).toMatch(/^You have \d tiles? and \d+ sites?\.$/);
+    await skip.click();
+    await page.getByText(asks ?? '').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go back' }).click();
+    expect((await table(page)).revision).toBe(then.revision);
+    await skip.click();
+    await page.locator('[data-confirm]').click();
+    await settled(page, then.revision);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('on the same button again is not slowed', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, against);
+    await playOn(page, (now) => (now.undo?.free ?? 0) >= 3 && step(now) !== 'withdraw');
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await page.waitForTimeout(700);
+    const before = await table(page);
+    const box = await undo.boundingBox();
+    if (!box) throw new Error('nothing can be taken back');
+    const started = Date.now();
+    for (let times = 0; times < 2; times += 1) {
+      await page.mouse.click(box.x + 12, box.y + box.height / 2);
+      await page.waitForFunction(
+        (least) => Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) > least,
+        before.revision + times,
+      );
+    }
+    expect((await table(page)).number).toBeLessThanOrEqual(before.number - 2);
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a choice', () => {
+  it('is one request', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, against);
+    await settled(page, -1);
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/commands')) posts += 1;
+    });
+    const done = new Map<string, number>();
+    let before = -1;
+    let chosen = 0;
+    for (; chosen < 40; chosen += 1) {
+      await settled(page, before);
+      const now = await table(page);
+      if (now.outcome) break;
+      before = now.revision;
+      await take(page, pick(now.choices, done));
+    }
+    await settled(page, before);
+    expect(posts / chosen).toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Whether something is seen: what lies at its middle is it, or in it. */
+const hit = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const one = document.querySelector(selector);
+    if (!one) return `${selector} is not there`;
+    const box = one.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const inside =
+      box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    if (!inside) return `${selector} lies outside: ${JSON.stringify(box)}`;
+    return at && (one.contains(at) || at.contains(one))
+      ? ''
+      : `${selector} lies under ${at?.outerHTML.slice(0, 80)}`;
+  }, selector);
+
+const answer = (status: number, code: string, message: string) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ code, message, rule: 'BLOOD-TURN-01' }),
+});
+
+describe('a notice', () => {
+  for (const game of ['bloodstones', 'hate'])
+    it(`of every kind is seen at every size: ${game}`, async () => {
+      const { context, page, faults } = await person(browser);
+      await page.goto(url);
+      await page.getByRole('button', { name: new RegExp(`^Play ${game}`, 'i') }).click();
+      await page.waitForURL('**/match/*');
+      await settled(page, -1);
+      await page.waitForTimeout(700);
+      const kinds: [string, ReturnType<typeof answer> | null][] = [
+        ['refusal', answer(422, 'refused', 'This is against the rules.')],
+        ['stale', answer(409, 'stale', 'The table has moved on.')],
+        ['host away', answer(503, 'away', 'The host is busy.')],
+        ['offline', null],
+      ];
+      for (const [kind, said] of kinds) {
+        await page.route('**/commands', (route) => (said ? route.fulfill(said) : route.abort()));
+        const now = await table(page);
+        const offer = now.choices[0];
+        if (!offer) throw new Error('a seat is asked and has no choice');
+        await page.locator('.choices button.offer').first().dispatchEvent('click');
+        await page.locator('.notice').waitFor({ timeout: 15_000 });
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          expect(await hit(page, '.notice'), `${kind} at ${width}x${height}`).toBe('');
+        }
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.unroute('**/commands');
+        if (kind === 'host away' || kind === 'offline') {
+          // The choice is kept, sent again, and then nothing is said of the line any more.
+          await page.waitForFunction(
+            (before) =>
+              Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) > before,
+            now.revision,
+          );
+          await page.locator('.notice').waitFor({ state: 'detached' });
+          await settled(page, now.revision);
+        } else {
+          await page.locator('.notice button').dispatchEvent('click');
+        }
+      }
+      // An undo that is refused, and what the table was told.
+      await page.route('**/undo', (route) =>
+        route.fulfill(answer(422, 'refused', 'That cannot be taken back.')),
+      );
+      await page.keyboard.press('Escape');
+      if (((await table(page)).undo?.free ?? 0) > 0) {
+        await page.keyboard.press('u');
+        await page.locator('.notice').waitFor();
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          expect(await hit(page, '.notice'), `undo at ${width}x${height}`).toBe('');
+        }
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+});
+
+describe('nothing lies on anything', () => {
+  it('chips, tools and news keep off pieces and numbers at every size, with six players', async () => {
+    const { context, page, faults } = await person(browser);
+    await page.goto(url);
+    const id = await page.evaluate(async () => {
+      const answer = await fetch('/api/matches', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          game: 'bloodstones',
+          setup: {
+            map: 'heart-of-the-gale',
+            factions: [
+              'horse_lords',
+              'hill_folk',
+              'dragon_riders',
+              'necromancers',
+              'corsairs',
+              'chaos_horde',
+            ],
+            round_limit: 10,
+          },
+          seats: [{ who: 'here' }, ...Array.from({ length: 5 }, () => ({ who: 'bot', bot: 'random' }))],
+        }),
+      });
+      return ((await answer.json()) as { id: string }).id;
+    });
+    await page.goto(`${url}/match/${id}`);
+    await playOn(page, (now) => step(now) === 'main');
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(150);
+      const touching = await page.evaluate(() => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(selector)]
+            .map((one) => ({ one, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && box.height > 0);
+        const meet = (a: DOMRect, b: DOMRect) =>
+          a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+        const found: string[] = [];
+        const over = boxes('.phase, .tools');
+        for (const chip of over)
+          for (const piece of boxes('.board .piece'))
+            if (meet(chip.box, piece.box)) found.push(`${chip.one.className} over a piece`);
+        for (const card of document.querySelectorAll('.seat')) {
+          const facts = [...card.querySelectorAll('.facts > div')].map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            return { one, box: range.getBoundingClientRect() };
+          });
+          facts.forEach((a, index) =>
+            facts.slice(index + 1).forEach((b) => {
+              if (a.box.width > 0 && meet(a.box, b.box))
+                found.push(`${a.one.textContent} over ${b.one.textContent}`);
+            }),
+          );
+        }
+        return [...new Set(found)];
+      });
+      expect(touching, `${width}x${height}`).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -156,11 +156,10 @@ describe('going back', () => {
     const { owner, friend } = await two();
     await friend.page.getByRole('button', { name: 'Seats' }).click();
     const dialog = friend.page.getByRole('dialog', { name: 'Who sits where' });
-    await dialog.getByRole('button', { name: /Save/ }).click();
-    await dialog
-      .getByText(/secret/i)
-      .first()
-      .waitFor();
+    await dialog.getByRole('button', { name: 'Ask everybody to save' }).click();
+    await owner.page.getByText(/shows all secrets/).waitFor();
+    await owner.page.getByRole('button', { name: 'Refuse' }).click();
+    await owner.page.locator('.notices').getByText('did not agree to save').waitFor();
     const { status } = await friend.page.evaluate(async (id) => {
       const answer = await fetch(`/api/matches/${id}/save`);
       return { status: answer.status };

@@ -42,7 +42,12 @@ describe('a whole game against a bot', () => {
     const end = await table(page);
     expect(end.outcome?.results).toHaveLength(2);
 
-    await page.getByRole('link', { name: 'Scores and replay' }).click();
+    // The winner is named at the table, with the reason.
+    const said = page.getByRole('dialog', { name: 'The game is over' });
+    await said.getByRole('heading', { name: /win|share the victory/ }).waitFor();
+    await said.getByText(end.outcome?.why ?? '').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await said.getByRole('link', { name: 'Scores and replay' }).click();
     await page.getByRole('heading', { name: /win|share the victory/ }).waitFor();
     await page.getByRole('heading', { name: 'Points over time' }).waitFor();
     const total = end.outcome?.results.find((one) => one.place === 1)?.score;

@@ -257,3 +257,62 @@ describe('nothing lies on anything', () => {
     await context.close();
   });
 });
+
+describe('what others did', () => {
+  it('is told since one’s last act, step by step, with its places lit, at one device too', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, { factions: against.factions, seats: [{ who: 'here' }, { who: 'here' }] });
+    const seen = new Set<number>();
+    await playOn(page, (now) => {
+      if (now.looking !== null) seen.add(now.looking);
+      return seen.size === 2;
+    });
+    const since = page.locator('.since');
+    await since.waitFor();
+    await since.getByText('Since your last act').waitFor();
+    await since.getByRole('button', { name: 'Show' }).click();
+    await since.getByText(/^1 of \d+/).waitFor();
+    for (let steps = 0; steps < 20 && (await page.locator('.target.hinted').count()) === 0; steps += 1)
+      await since.getByRole('button', { name: 'Next' }).click();
+    expect(await page.locator('.target.hinted').count(), 'a place is lit').toBeGreaterThan(0);
+    expect(await serious(page)).toEqual([]);
+    await since.getByRole('button', { name: 'Put this away' }).click();
+    await since.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the keyboard in the hand', () => {
+  it('walks from tile to tile, and stays there after Enter', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, against);
+    await playOn(page, (now) => step(now) === 'muster');
+    const now = await table(page);
+    await page.keyboard.press('h');
+    const label = () => page.evaluate(() => document.activeElement?.closest('.hand')?.className ?? '');
+    expect(await label()).toContain('hand');
+    const place = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.hand button')].findIndex((one) => one === document.activeElement),
+      );
+    await page.keyboard.press('ArrowRight');
+    expect(await place()).toBe(1);
+    const kinds = now.choices.map(({ anchors }) => anchors[0]);
+    for (let steps = 0; steps < 12; steps += 1) {
+      const anchor = await page.evaluate(() => document.activeElement?.getAttribute('data-anchor'));
+      if (kinds.filter((one) => one === anchor).length === 1) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (before) => Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) > before,
+      now.revision,
+    );
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    expect(await label()).toContain('hand');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -207,7 +207,7 @@ fn missions_at_the_end_pay_before_the_totals_are_compared() {
             .shields("AC", 1)
             .with(|game| {
                 game.round = 4;
-                // "Crown and Shield": Prince and Champion stand at the end, 2 Resources.
+                // "Crown and Shield": Prince and Champion stand out in the field at the end, 2 Resources.
                 game.seats[0].secret = Some(7);
             });
         if prince {
@@ -328,7 +328,7 @@ fn a_retreat_resolves_the_losers_mission_about_the_end_too() {
     let retreat = |champion: bool| {
         let mut scene = Scene::on(duel(), "umrak", "umgra")
             .all(&[("AP", [4, 4]), ("A1", [5, 5]), ("B1", [9, 9])])
-            // "Crown and Shield": Prince and Champion stand at the end, 2 Resources.
+            // "Crown and Shield": Prince and Champion stand out in the field at the end, 2 Resources.
             .with(|game| game.seats[0].secret = Some(7));
         if champion {
             scene = scene.put("AC", [5, 6]);

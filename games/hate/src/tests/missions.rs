@@ -31,7 +31,8 @@ fn headless_host() {
         (done(&scene), scene.pools(A).1)
     };
     assert_eq!(play("BP"), (true, 1 + 2));
-    assert_eq!(play("BC"), (false, 1));
+    assert_eq!(play("BC"), (true, 1 + 2));
+    assert_eq!(play("BS"), (false, 1));
 }
 
 #[test]
@@ -177,16 +178,17 @@ fn full_hands() {
 
 #[test]
 fn crown_and_shield() {
-    let standing = |names: &[&str]| {
+    let standing = |names: &[(&str, u8)]| {
         let mut scene = holding("Crown and Shield", |_| {}).put("A1", [2, 2]);
-        for (column, name) in names.iter().enumerate() {
-            scene = scene.put(name, [4 + column as u8, 2]);
+        for (column, (name, row)) in names.iter().enumerate() {
+            scene = scene.put(name, [4 + column as u8, *row]);
         }
         done(&last_round(scene))
     };
-    assert!(standing(&["AP", "AC"]));
-    assert!(!standing(&["AP"]));
-    assert!(!standing(&["AC"]));
+    assert!(standing(&[("AP", 4), ("AC", 5)]));
+    assert!(!standing(&[("AP", 4)]));
+    assert!(!standing(&[("AC", 4)]));
+    assert!(!standing(&[("AP", 3), ("AC", 5)]), "it has to leave its deployment rows");
 }
 
 #[test]
@@ -202,8 +204,8 @@ fn on_their_threshold() {
             });
         done(&last_round(scene))
     };
-    assert!(at_rows([10, 11, 12]));
-    assert!(!at_rows([9, 11, 12]), "row 9 is not one of the Defender's");
+    assert!(at_rows([5, 10, 12]));
+    assert!(!at_rows([5, 9, 12]), "row 9 is not one of the Defender's");
 }
 
 #[test]

@@ -439,14 +439,14 @@ fn crumbling_grounds_nobody_steps_into_the_gap() {
 #[test]
 fn crumbling_grounds_missions() {
     let mut scene = at("crumbling-grounds")
-        .all(&[("A1", [4, 10]), ("A2", [5, 11]), ("A3", [6, 2]), ("B1", [12, 11]), ("BC", [4, 9])])
+        .all(&[("A1", [4, 10]), ("A2", [5, 8]), ("A3", [6, 2]), ("B1", [12, 11]), ("BC", [4, 9])])
         .savagery(2, 0)
         .go(A);
     scene.activate(&["A1", "A2"]).walk("A1", &[]).walk("A2", &[]);
     assert_eq!(scene.attack("A1", "BC", "HHH", "HHH"), Fate::Ko);
     assert_eq!((done(&scene)[2], scene.pools(A).1), (Some(A), 1 + 1), "the enemy Champion");
     scene.end_round();
-    assert_eq!(scene.game.ended, None, "two are not three");
+    assert_eq!(scene.game.ended, None, "one is not two");
     let mut scene = scene.put("A4", [7, 11]);
     scene.end_round();
     assert_eq!(scene.game.ended, Some((A, End::Missions)));
@@ -511,17 +511,18 @@ fn war_engines_missions() {
     scene.play(Action::Special { figure: scene.f("A2"), action: 0, token: Some(2) });
     assert_eq!(scene.game.ended, Some((A, End::Missions)));
     assert_eq!(scene.pools(A).2, 3);
-    // Two Pillages, by the same player, are the Side Mission.
+    // The first Pillage is the Side Mission.
     let mut scene = at("war-engines")
         .all(&[("A1", [1, 4]), ("A2", [1, 7]), ("B1", [13, 5]), ("B2", [9, 11])])
         .savagery(2, 0)
-        .with(|game| game.progress[2][B.index()] = 1)
         .go(A);
     scene.activate(&["A1", "A2"]).walk("A1", &[]).walk("A2", &[]);
+    assert_eq!(done(&scene)[2], None);
     pillages(&mut scene, "A1", &[8]);
-    assert_eq!(done(&scene)[2], None, "the Defender's Pillage does not help the Attacker");
+    let resources = scene.pools(A).2;
+    assert_eq!((done(&scene)[2], resources), (Some(A), 2 + 1));
     pillages(&mut scene, "A2", &[8]);
-    assert_eq!((done(&scene)[2], scene.pools(A).2), (Some(A), 2 + 1 + 1));
+    assert_eq!(scene.pools(A).2, resources + 1, "once only");
 }
 
 // --- Four Cairns
@@ -555,7 +556,7 @@ fn four_cairns_splinters_are_taken_and_handed_over() {
 }
 
 #[test]
-fn four_cairns_a_splinter_drops_and_its_holder_counts() {
+fn four_cairns_a_splinter_drops_where_its_holder_falls() {
     let mut scene = at("four-cairns")
         .all(&[("A1", [6, 8]), ("B1", [6, 9]), ("B2", [12, 10])])
         .with(|game| game.tokens[0].at = TokenAt::Held(crate::FigureId(11 + 3)))
@@ -564,7 +565,7 @@ fn four_cairns_a_splinter_drops_and_its_holder_counts() {
     assert_eq!(holder(&scene, 0), TokenAt::Held(scene.f("B1")));
     scene.activate(&["A1"]).walk("A1", &[]);
     assert_eq!(scene.attack("A1", "B1", "HH", "HH"), Fate::Ko);
-    assert_eq!(done(&scene)[2], Some(A), "checked before it drops");
+    assert_eq!(done(&scene)[2], None, "no cairn is here");
     assert_eq!(holder(&scene, 0), TokenAt::Board(scene.at([6, 9])));
 }
 
@@ -584,6 +585,22 @@ fn four_cairns_three_splinters_at_the_end_of_round_2() {
     scene.end_round();
     assert_eq!(scene.game.ended, Some((B, End::Missions)));
     assert_eq!(scene.pools(B).2, 3);
+}
+
+#[test]
+fn four_cairns_an_enemy_falls_off_a_cairn() {
+    let after = |target: [u8; 2]| {
+        let [column, row] = target;
+        let mut scene = at("four-cairns")
+            .all(&[("A1", [column + 1, row]), ("A2", [1, 1]), ("B1", target), ("B2", [9, 11])])
+            .savagery(1, 0)
+            .go(A);
+        scene.activate(&["A1"]).walk("A1", &[]);
+        assert_eq!(scene.attack("A1", "B1", "HHHH", "HHHH"), Fate::Ko);
+        done(&scene)[2]
+    };
+    assert_eq!(after([3, 4]), Some(A));
+    assert_eq!(after([8, 2]), None);
 }
 
 // --- Hidden Camp and Forsaken Woods

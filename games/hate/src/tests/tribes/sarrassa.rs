@@ -91,10 +91,15 @@ fn grave_hunger_feeds_and_moves() {
 fn cursed_strength_adds_two_dice() {
     card!("sarrassa-5");
     let mut scene = duel("sarrassa", "umgra").cards(A, &["sarrassa-5"]).go(A);
-    scene.to_action("A1").strike("A1", "B1", "SSS HH SG").use_card("sarrassa-5");
-    assert_eq!((scene.pools(A), scene.changed()), ((3, 0, 0), vec![2]));
+    scene.to_action("A1").strike("A1", "B1", "SSS H HH SG").use_card("sarrassa-5");
+    assert_eq!((scene.pools(A), scene.changed()), ((3, 0, 0), vec![1, 2]));
     scene.quiet().said();
-    assert_eq!(scene.closed(), [(Roll::Attack, 2), (Roll::Defense, 1)]);
+    assert_eq!(scene.closed(), [(Roll::Attack, 3), (Roll::Defense, 1)]);
+    // When the curse has come, 1 die is left of it.
+    let late = |game: &mut Hate| game.round = 3;
+    let mut scene = duel("sarrassa", "umgra").cards(A, &["sarrassa-5"]).with(late).go(A);
+    scene.to_action("A1").strike("A1", "B1", "S H SG").use_card("sarrassa-5");
+    assert_eq!(scene.changed(), [1]);
 }
 
 #[test]

@@ -541,6 +541,12 @@ describe('the draft', () => {
       );
     expect(cards.reduce((sum, n) => sum + n, 0)).toBe(viewOf(start).offer.length);
     await page.getByText(`${viewOf(start).offer.length} Upgrades are laid out`).waitFor();
+    // What does nothing without an Intermission is marked.
+    const idle = page.locator('.upgrade', { hasText: 'Good Provider' }).first();
+    if (await idle.count()) {
+      expect(await idle.textContent()).toContain('Only in a Chronicle');
+      expect(await idle.locator('button.primary').count()).toBe(0);
+    }
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -5,9 +5,10 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
+use serde::Deserialize;
 use serde_json::Value;
 use warmoot_kernel::{
-    Audience, Entry, Ledger, LoadError, Match, Refusal, Seat, Seed, content_hash,
+    Audience, Entry, Kept, Ledger, LoadError, Match, Refusal, Seat, Seed, content_hash,
 };
 
 use crate::{About, Accepted, BotAbout, Listing, Table, held::Held, share::share};
@@ -43,7 +44,7 @@ pub trait Door: Send + Sync {
         &self,
         record: &str,
         entries: &[Value],
-        snapshot: Option<&[u8]>,
+        snapshots: &[&[u8]],
     ) -> Result<Resumed, LoadError>;
 }
 
@@ -54,6 +55,8 @@ pub struct Resumed {
     /// An entry to append before anything else: the match went on from its snapshot, because a
     /// correction of the rules made its record play differently (TABLE-RECORD-02).
     pub rebase: Option<Accepted>,
+    /// What does not fit in the store, for whoever runs it: nothing if all is well.
+    pub faults: Vec<String>,
 }
 
 /// The door of the game `G`.
@@ -100,7 +103,7 @@ impl<G: Listing> Door for Of<G> {
     }
 
     fn create(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Table>, Refusal> {
-        let setup: G::Setup = serde::Deserialize::deserialize(setup).map_err(|error| {
+        let setup: G::Setup = Deserialize::deserialize(setup).map_err(|error| {
             let error: serde_json::Error = error;
             Refusal::new("TABLE-SETUP-01", format!("This is no setup of {}: {error}.", G::TITLE))
         })?;
@@ -110,7 +113,9 @@ impl<G: Listing> Door for Of<G> {
 
     fn open(&self, save: &str) -> Result<Box<dyn Table>, LoadError> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
-            let table = Held::<G>(Match::load_sharing(save, share)?);
+            let mut game = Match::load_sharing(save, share)?;
+            game.distrust().map_err(LoadError::Disagrees)?;
+            let table = Held::<G>(game);
             // A position that was tampered with shows when it is looked at from everywhere.
             for seat in 0..table.seats() {
                 let _ = table.glance(Audience::Seat(Seat(seat as u8)));
@@ -120,10 +125,7 @@ impl<G: Listing> Door for Of<G> {
         }));
         match opened {
             Ok(table) => table.map(|table| Box::new(table) as Box<dyn Table>),
-            Err(_) => Err(LoadError::Unplayable {
-                acts: "its acts do not lead anywhere".into(),
-                position: "its position is impossible".into(),
-            }),
+            Err(_) => Err(LoadError::Impossible),
         }
     }
 
@@ -131,16 +133,18 @@ impl<G: Listing> Door for Of<G> {
         &self,
         record: &str,
         entries: &[Value],
-        snapshot: Option<&[u8]>,
+        snapshots: &[&[u8]],
     ) -> Result<Resumed, LoadError> {
-        let entries = entries
-            .iter()
-            .map(serde::Deserialize::deserialize)
-            .collect::<Result<Vec<Entry<G::Action>>, serde_json::Error>>()
-            .map_err(|error| LoadError::Store(format!("an entry: {error}")))?;
-        let resumed = Match::<G>::resume(record, &entries, snapshot, share)?;
+        let read = |entry| {
+            let entry: Result<Entry<G::Action>, serde_json::Error> =
+                Deserialize::deserialize(entry);
+            entry.map_err(|error| format!("it cannot be read: {error}"))
+        };
+        let kept =
+            Kept { entries: entries.iter().map(read).collect(), snapshots: snapshots.into() };
+        let resumed = Match::<G>::resume_kept(record, kept, share)?;
         let rebase = resumed.rebase.as_ref().map(Accepted::of);
-        Ok(Resumed { table: Box::new(Held(resumed.game)), rebase })
+        Ok(Resumed { table: Box::new(Held(resumed.game)), rebase, faults: resumed.faults })
     }
 }
 

@@ -54,16 +54,13 @@ pub fn open(save: &str) -> Result<Box<dyn Table>, LoadError> {
 }
 
 /// A match from a store: the record it was stored with first ([`Table::save`] at that time), the
-/// entries appended since in order, and the latest snapshot if there is one.
+/// entries appended since in order, and the snapshots, the newest first. An entry that is damaged
+/// costs no more than it must: the match goes on from a snapshot and says what was lost.
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn resume(
-    record: &str,
-    entries: &[Value],
-    snapshot: Option<&[u8]>,
-) -> Result<Resumed, LoadError> {
-    door_of(record)?.resume(record, entries, snapshot)
+pub fn resume(record: &str, entries: &[Value], snapshots: &[&[u8]]) -> Result<Resumed, LoadError> {
+    door_of(record)?.resume(record, entries, snapshots)
 }
 
 fn door_of(record: &str) -> Result<&'static dyn Door, LoadError> {

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use warmoot_bots::{Guess, Player, Random};
 use warmoot_kernel::{
-    Anchor, Audience, Dealing, Entry, Game, Match, Outcome, Refusal, Rejected, Seat, Seats, Seeded,
+    Anchor, Audience, Dealing, Earlier, Entry, Game, Match, Outcome, Refusal, Rejected, Seat,
+    Seats, Seed, Seeded,
 };
 
-use crate::{Accepted, Glance, Listing, Moment, Offer, Table, Undo};
+use crate::{Accepted, EarlierSeed, Glance, Listing, Moment, Offer, Table, Undo};
 
 /// The match behind a table.
 pub(crate) struct Held<G: Game>(pub Match<G>);
@@ -60,6 +61,14 @@ impl<G: Listing> Held<G> {
             .collect()
     }
 
+    fn earlier(&self, earlier: &Earlier) -> EarlierSeed {
+        EarlierSeed {
+            until: earlier.until,
+            commitment: earlier.seed.commitment(),
+            seed: self.0.is_over().then(|| earlier.seed.reveal()),
+        }
+    }
+
     fn look(&self, state: &G, number: u32, audience: Audience) -> Glance {
         let audience = self.lawful(audience);
         Glance {
@@ -74,6 +83,7 @@ impl<G: Listing> Held<G> {
             outcome: state.outcome(),
             commitment: self.0.seed().commitment(),
             seed: self.0.is_over().then(|| self.0.seed().reveal()),
+            earlier_seeds: self.0.earlier_seeds().iter().map(|it| self.earlier(it)).collect(),
         }
     }
 }
@@ -223,6 +233,14 @@ impl<G: Listing> Table for Held<G> {
 
     fn foreign_chance(&self) -> Result<Option<u32>, String> {
         self.0.foreign_chance().map_err(|fault| fault.to_string())
+    }
+
+    fn unproven(&self) -> Option<u32> {
+        self.0.unproven()
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        self.0.reseed(seed);
     }
 
     fn save(&self) -> String {

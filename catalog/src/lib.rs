@@ -18,5 +18,5 @@ mod table;
 pub use door::{Door, Resumed};
 pub use games::{create, game, games, ledger, open, resume};
 pub use listing::{About, BotAbout, Listing};
-pub use table::{Accepted, Command, Glance, Moment, Offer, Table, Undo};
+pub use table::{Accepted, Command, EarlierSeed, Glance, Moment, Offer, Table, Undo};
 pub use warmoot_kernel::{Dealing, LoadError, Rejected};

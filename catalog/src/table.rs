@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 use warmoot_kernel::{
-    Anchor, Audience, Choice, Dealing, Line, Outcome, Prompt, Refusal, Rejected, Seat, Seats,
+    Anchor, Audience, Choice, Dealing, Line, Outcome, Prompt, Refusal, Rejected, Seat, Seats, Seed,
 };
 
 /// A command to a table: which seat does what, for which revision.
@@ -72,6 +72,23 @@ pub struct Glance {
     /// The SHA-256 of the seed.
     pub commitment: String,
     /// The seed, once the game is over.
+    pub seed: Option<String>,
+    /// The seeds before it, oldest first, at a table opened from a file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<EarlierSeed>>")]
+    pub earlier_seeds: Vec<EarlierSeed>,
+}
+
+/// A seed that acts were drawn from before the match was opened from a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct EarlierSeed {
+    /// The last act that drew from it.
+    pub until: u32,
+    /// The SHA-256 of the seed.
+    pub commitment: String,
+    /// The seed, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub seed: Option<String>,
 }
 
@@ -183,6 +200,13 @@ pub trait Table: Send {
     /// # Errors
     /// If the record does not replay.
     fn foreign_chance(&self) -> Result<Option<u32>, String>;
+
+    /// The first act of the file it was opened from whose outcomes did not come from its seed (0:
+    /// the start); nothing if all did (TABLE-RECORD-04).
+    fn unproven(&self) -> Option<u32>;
+    /// Draws everything from now on from another seed, for a match opened from a file: whoever has
+    /// the file knows the one it had (TABLE-RECORD-04).
+    fn reseed(&mut self, seed: Seed);
 
     /// The whole match as a self-contained file (JSON), secrets included.
     fn save(&self) -> String;

@@ -53,7 +53,7 @@ fn a_whole_game_is_played_by_random_bots_and_kept() {
     }
     assert!(table.outcome().is_some());
     assert_eq!(table.foreign_chance(), Ok(None));
-    let resumed = resume(&record, &entries, Some(&table.snapshot())).unwrap();
+    let resumed = resume(&record, &entries, &[&table.snapshot()]).unwrap();
     assert_eq!(resumed.rebase, None);
     let opened = open(&table.save()).unwrap();
     for audience in [Audience::Seat(Seat(0)), Audience::Observer, Audience::Everything] {

@@ -1,7 +1,7 @@
 //! Saved matches that somebody changed: refused with the reason.
 #![allow(clippy::unwrap_used)]
 
-use serde_json::json;
+use serde_json::{Value, json};
 use warmoot_catalog::{LoadError, create, open};
 use warmoot_kernel::{Seed, content_hash, covers};
 
@@ -35,10 +35,74 @@ fn a_save_with_broken_content_says_what_is_wrong_with_it() {
 #[test]
 fn numbers_beyond_every_match_are_refused() {
     covers!(table: "TABLE-RECORD-03");
-    for (path, new) in [("/revision", json!(u64::MAX)), ("/position/number", json!(u32::MAX))] {
+    let mut file = save();
+    file["revision"] = json!(u64::MAX);
+    let error = open(&file.to_string()).err();
+    assert!(matches!(error, Some(LoadError::Malformed(_))), "{error:?}");
+    for number in [1, 999_999, u32::MAX] {
         let mut file = save();
-        *file.pointer_mut(path).unwrap() = new;
+        file["position"]["number"] = json!(number);
         let error = open(&file.to_string()).err();
-        assert!(matches!(error, Some(LoadError::Malformed(_))), "{path}: {error:?}");
+        assert!(matches!(error, Some(LoadError::Disagrees(_))), "{number}: {error:?}");
+        // As a beginning nobody can check, it is bounded too.
+        let mut file = save();
+        file["base"] = file["position"].clone();
+        for part in ["base", "position"] {
+            file[part]["number"] = json!(number);
+        }
+        let table = open(&file.to_string());
+        assert_eq!(table.is_ok(), number == 1, "{number}");
     }
+}
+
+#[test]
+fn a_position_somebody_made_up_is_refused() {
+    covers!(table: "TABLE-RECORD-03");
+    let mut file = save();
+    file["position"]["state"]["vps"][0]["battles"] = json!(90);
+    let error = open(&file.to_string()).err();
+    assert!(matches!(error, Some(LoadError::Disagrees(_))), "{error:?}");
+}
+
+/// The numbers in a value, by path.
+fn numbers(value: &Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Number(_) => found.push(path.to_owned()),
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                numbers(item, &format!("{path}/{at}"), found);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, item) in fields {
+                numbers(item, &format!("{path}/{name}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn a_made_up_beginning_is_refused_or_played_but_never_a_crash() {
+    covers!(table: "TABLE-RECORD-03");
+    let setup = json!({ "map": "two-wardens", "factions": ["necromancers", "hill_folk"] });
+    let bloodstones = create("bloodstones", &setup, Seed([1; 32])).unwrap();
+    let setup = json!({ "tribes": ["umrak", "umkator"], "scenario": "crumbling-grounds" });
+    let hate = create("hate", &setup, Seed([1; 32]));
+    let mut refused = 0;
+    for table in [Some(bloodstones), hate.ok()].into_iter().flatten() {
+        let mut file: Value = serde_json::from_str(&table.save()).unwrap();
+        file["base"] = file["position"].clone();
+        let mut paths = Vec::new();
+        numbers(&file["position"]["state"], "", &mut paths);
+        let step = paths.len() / 40 + 1;
+        for path in paths.iter().step_by(step) {
+            let mut file = file.clone();
+            for part in ["base", "position"] {
+                *file[part]["state"].pointer_mut(path).unwrap() = json!(254);
+            }
+            refused += usize::from(open(&file.to_string()).is_err());
+        }
+    }
+    assert!(refused > 10, "{refused}");
 }

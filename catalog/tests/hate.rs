@@ -53,7 +53,7 @@ fn a_whole_battle_is_played_by_random_bots_and_kept() {
         entries.push(table.act(seat, table.revision(), &action).unwrap().entry);
     }
     assert!(table.outcome().is_some());
-    let resumed = resume(&record, &entries, Some(&table.snapshot())).unwrap();
+    let resumed = resume(&record, &entries, &[&table.snapshot()]).unwrap();
     assert_eq!(resumed.rebase, None);
     let opened = open(&table.save()).unwrap();
     for audience in [Audience::Seat(Seat(1)), Audience::Observer, Audience::Everything] {

@@ -39,7 +39,7 @@ fn a_whole_game_is_played_saved_and_resumed() {
     assert_eq!(table.foreign_chance(), Ok(None));
 
     let snapshot = table.snapshot();
-    let resumed = resume(&record, &entries, Some(&snapshot)).unwrap();
+    let resumed = resume(&record, &entries, &[&snapshot]).unwrap();
     assert_eq!(resumed.rebase, None);
     assert_eq!(resumed.table.save(), table.save());
     let opened = open(&table.save()).unwrap();
@@ -128,7 +128,8 @@ fn files_that_are_no_records_are_refused() {
         file["position"]["state"]["active"] = json!(200);
     });
     let error = impossible.unwrap();
-    assert!(matches!(error, LoadError::Unplayable { .. }), "{error}");
+    assert!(matches!(error, LoadError::Disagrees(_)), "{error}");
+    assert!(error.to_string().contains("act 1: seat 8 is not asked"), "{error}");
     assert_eq!(error.refusal().rule.as_str(), "TABLE-RECORD-03");
 }
 

@@ -54,6 +54,9 @@ pub enum Entry<A> {
         rules: u32,
         /// Acts that no longer fitted and were dropped.
         dropped: u32,
+        /// The change that could not be read or did not fit, if the record was damaged.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        damaged: Option<u64>,
         /// The position.
         state: Value,
     },
@@ -105,9 +108,10 @@ impl<G: Game> Match<G> {
                 }
                 self.go_back(*to).map_err(|refusal| refusal.to_string())?;
             }
-            Entry::Rebase { number, rules, dropped, state, .. } => {
+            Entry::Rebase { number, rules, dropped, damaged, state, .. } => {
                 let state = self.revive(state)?;
-                self.rebase(*number, *rules, *dropped, state);
+                let (number, rules, dropped, damaged) = (*number, *rules, *dropped, *damaged);
+                self.rebase(StoredBase { number, rules, dropped, damaged, state });
                 self.revision += 1;
             }
         }
@@ -124,10 +128,18 @@ impl<G: Game> Match<G> {
     }
 
     /// Makes a stored position the beginning of the record.
-    pub(crate) fn rebase(&mut self, number: u32, rules: u32, dropped: u32, state: G) {
+    pub(crate) fn rebase(&mut self, base: StoredBase<G>) {
         self.acts.truncate(0);
         self.mark = None;
-        self.state = state.clone();
-        self.base = Base::Stored(Box::new(StoredBase { number, rules, dropped, state }));
+        self.state = base.state.clone();
+        self.drop_seeds(base.number);
+        self.base = Base::Stored(Box::new(base));
+    }
+
+    /// Forgets that acts after `number` drew from earlier seeds: those that come now do not.
+    pub(crate) fn drop_seeds(&mut self, number: u32) {
+        for earlier in &mut self.earlier {
+            earlier.until = earlier.until.min(number);
+        }
     }
 }

@@ -11,8 +11,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Barrier, Chance, Dealt, Entry, Fault, Game, Log, Question, Recording, Refusal, Rejected, Seat,
-    Seed, Seeded,
+    Barrier, Chance, Dealt, Earlier, Entry, Fault, Game, Log, Question, Recording, Refusal,
+    Rejected, ReplayFault, Seat, Seed, Seeded,
     acts::Acts,
     stream,
     table_ledger::{no_such_seat, not_asked, over},
@@ -24,6 +24,10 @@ pub struct Match<G: Game> {
     pub(crate) content: Arc<G::Content>,
     pub(crate) setup: G::Setup,
     pub(crate) seed: Seed,
+    /// The seeds earlier acts drew from, in order.
+    pub(crate) earlier: Vec<Earlier>,
+    /// The first act that drew from none of them, as far as a file showed.
+    pub(crate) unproven: Option<u32>,
     pub(crate) base: Base<G>,
     /// The acts since the base.
     pub(crate) acts: Acts<G::Action>,
@@ -41,6 +45,8 @@ impl<G: Game> Clone for Match<G> {
             content: Arc::clone(&self.content),
             setup: self.setup.clone(),
             seed: self.seed,
+            earlier: self.earlier.clone(),
+            unproven: self.unproven,
             base: self.base.clone(),
             acts: self.acts.clone(),
             state: self.state.clone(),
@@ -68,6 +74,8 @@ pub(crate) struct StoredBase<G> {
     pub rules: u32,
     /// Acts after the stored position that no longer fit and are gone.
     pub dropped: u32,
+    /// The change of the stored record that was damaged, if that is why.
+    pub damaged: Option<u64>,
     pub state: G,
 }
 
@@ -123,6 +131,8 @@ impl<G: Game> Match<G> {
             content,
             setup,
             seed,
+            earlier: Vec::new(),
+            unproven: None,
             base,
             acts: Acts::new(),
             state,
@@ -156,6 +166,45 @@ impl<G: Game> Match<G> {
         &self.seed
     }
 
+    /// The seeds that acts drew from before the match went on with another, oldest first
+    /// (TABLE-RECORD-04).
+    #[must_use]
+    pub fn earlier_seeds(&self) -> &[Earlier] {
+        &self.earlier
+    }
+
+    /// The seed act `number` draws from.
+    pub(crate) fn seed_of(&self, number: u32) -> &Seed {
+        let earlier = self.earlier.iter().find(|earlier| number <= earlier.until);
+        earlier.map_or(&self.seed, |earlier| &earlier.seed)
+    }
+
+    /// Draws everything from now on from another seed: whoever has the file a match was opened
+    /// from knows the one it had (TABLE-RECORD-04). A game that is over keeps its seed.
+    pub fn reseed(&mut self, seed: Seed) {
+        if !self.is_over() {
+            let until = self.number();
+            self.earlier.push(Earlier { until, seed: std::mem::replace(&mut self.seed, seed) });
+        }
+    }
+
+    /// The first act of the file this match was opened from whose outcomes did not come from its
+    /// seed (0: the start); nothing if all did (TABLE-RECORD-04).
+    #[must_use]
+    pub const fn unproven(&self) -> Option<u32> {
+        self.unproven
+    }
+
+    /// Looks through a match that was opened from a file: outcomes that did not come from its
+    /// seed are said at the table for good.
+    ///
+    /// # Errors
+    /// If the record does not replay.
+    pub fn distrust(&mut self) -> Result<(), ReplayFault> {
+        self.unproven = self.foreign_chance()?.or(self.unproven);
+        Ok(())
+    }
+
     /// Counts every change, undos included (TABLE-REV-02).
     #[must_use]
     pub const fn revision(&self) -> u64 {
@@ -187,19 +236,42 @@ impl<G: Game> Match<G> {
     /// What the people at the table should know about the match itself.
     #[must_use]
     pub fn notices(&self) -> Vec<String> {
-        let Base::Stored(stored) = &self.base else { return Vec::new() };
-        let mut notices = vec![format!(
-            "The rules were corrected (revision {} to {}). This match goes on from its stored \
-             position after act {}; earlier acts cannot be shown or taken back.",
-            stored.rules,
-            G::RULES,
-            stored.number,
-        )];
-        if stored.dropped > 0 {
+        let mut notices = Vec::new();
+        if let Some(act) = self.unproven {
+            let what = if act == 0 { "The start".to_owned() } else { format!("Act {act}") };
             notices.push(format!(
-                "{} acts after that position did not fit the corrected rules and were dropped.",
-                stored.dropped
+                "Not provable: {what} in the file this match was opened from has dice or draws \
+                 that did not come from its seed."
             ));
+        }
+        let Base::Stored(stored) = &self.base else { return notices };
+        let StoredBase { number, rules, dropped, damaged, .. } = **stored;
+        let why = match damaged {
+            Some(change) => {
+                format!("Part of the stored record was damaged (change {change}). This match goes")
+            }
+            None if rules < G::RULES => {
+                format!(
+                    "The rules were corrected (revision {rules} to {}). This match goes",
+                    G::RULES
+                )
+            }
+            None => "This match goes".to_owned(),
+        };
+        notices.push(format!(
+            "{why} on from its stored position after act {number}; earlier acts cannot be shown, \
+             checked or taken back.",
+        ));
+        if dropped > 0 {
+            let acts = if dropped == 1 { "One act".to_owned() } else { format!("{dropped} acts") };
+            let (was, they) = if dropped == 1 { ("was", "it") } else { ("were", "they") };
+            notices.push(match damaged {
+                Some(_) => format!("{acts} after that position {was} lost with the damage."),
+                None => format!(
+                    "{acts} after that position {was} dropped: {they} did not fit the corrected \
+                     rules."
+                ),
+            });
         }
         notices
     }
@@ -217,7 +289,8 @@ impl<G: Game> Match<G> {
         action: &G::Action,
     ) -> Result<Entry<G::Action>, Rejected> {
         self.admit(seat, revision)?;
-        let mut chance = Seeded::for_act(&self.seed.0, stream::act(self.number() + 1));
+        let mut chance =
+            Seeded::for_act(&self.seed_of(self.number() + 1).0, stream::act(self.number() + 1));
         let mut recording = Recording::new(&mut chance);
         let (next, events) = self.try_out(seat, action, &mut recording)?;
         let outcomes = recording.outcomes;

@@ -10,17 +10,21 @@ use crate::{
     Act, Barrier, Game, Log, Match, Refusal, Seat, Seed,
     chance::hex,
     matches::{Base, StoredBase},
-    replay::{replay_act, replay_base},
+    replay::{ReplayFault, replay_act, replay_base},
 };
 
-/// The format of records this program writes.
-pub const FORMAT: u32 = 1;
+/// The newest format of records this program knows: with earlier seeds and marks of doubt.
+pub const FORMAT: u32 = 2;
+/// The format without them, which older programs read too.
+pub const PLAIN_FORMAT: u32 = 1;
 
-/// More acts than a file may claim to stand for.
-const MOST_ACTS: u32 = 1_000_000;
+/// More acts than a file may claim to stand for without bringing them.
+const MOST_ACTS: u32 = 20_000;
 /// The last revision a file may claim: a number that every reader of JSON holds exactly, with
 /// room for those that follow.
 const MOST_REVISION: u64 = 1 << 52;
+/// The most earlier seeds a file may bring: one for each time it was opened.
+const MOST_SEEDS: usize = 1000;
 
 /// A match as a file: everything to play it on anywhere, secrets included.
 #[derive(Debug, Serialize, Deserialize)]
@@ -40,6 +44,13 @@ pub struct Record<S, A> {
     pub setup: S,
     /// The seed.
     pub seed: Seed,
+    /// The seeds earlier acts drew from, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Earlier>,
+    /// The first act whose outcomes did not come from its seed when the file was opened
+    /// (0: the start); it stays here for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unproven: Option<u32>,
     /// What chance said for the start; empty if the record begins later.
     pub start: Vec<u32>,
     /// Where the record begins, if not at the start.
@@ -64,8 +75,22 @@ pub struct Position {
     /// Acts that were dropped after it.
     #[serde(default)]
     pub dropped: u32,
+    /// The change of the stored record that could not be read or did not fit, if damage and no
+    /// correction of the rules made the match go on from here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damaged: Option<u64>,
     /// The position.
     pub state: Value,
+}
+
+/// A seed that acts were drawn from before the match went on with another (TABLE-RECORD-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Earlier {
+    /// The last act that drew from it (0: only the start did).
+    pub until: u32,
+    /// The seed.
+    pub seed: Seed,
 }
 
 /// One act in a file.
@@ -122,6 +147,13 @@ pub enum LoadError {
         /// Here.
         known: u32,
     },
+    /// Its acts do not lead where it says, though it was written under these very rules: it was
+    /// changed or damaged.
+    #[error("this saved match does not agree with itself: {0}")]
+    Disagrees(ReplayFault),
+    /// The game's program failed over it.
+    #[error("this saved match is impossible: the game's program failed over it")]
+    Impossible,
     /// Neither acts nor position can be read under the rules of this program.
     #[error("this match cannot be played on: {acts}; and {position}")]
     Unplayable {
@@ -177,18 +209,22 @@ impl<G: Game> Match<G> {
             Base::Start { outcomes } => (outcomes.clone(), None),
             Base::Stored(stored) => {
                 let state = serde_json::to_value(&stored.state).expect(SERIALIZES);
-                let StoredBase { number, rules, dropped, .. } = **stored;
-                (Vec::new(), Some(Position { number, rules, dropped, state }))
+                let StoredBase { number, rules, dropped, damaged, .. } = **stored;
+                (Vec::new(), Some(Position { number, rules, dropped, damaged, state }))
             }
         };
+        let damaged = base.as_ref().is_some_and(|base| base.damaged.is_some());
+        let plain = self.earlier.is_empty() && self.unproven.is_none() && !damaged;
         let record = Record {
-            format: FORMAT,
+            format: if plain { PLAIN_FORMAT } else { FORMAT },
             game: G::NAME.into(),
             rules: G::RULES,
             content_hash: content_hash(&content),
             content: serde_json::value::to_raw_value(&content).expect(SERIALIZES),
             setup: &self.setup,
             seed: self.seed,
+            earlier: self.earlier.clone(),
+            unproven: self.unproven,
             start,
             base,
             acts: self
@@ -209,10 +245,11 @@ impl<G: Game> Match<G> {
 
     pub(crate) fn position(&self) -> Position {
         let state = serde_json::to_value(&self.state).expect("a position serializes to JSON");
-        Position { number: self.number(), rules: G::RULES, dropped: 0, state }
+        Position { number: self.number(), rules: G::RULES, dropped: 0, damaged: None, state }
     }
 
-    /// Opens a saved match.
+    /// Opens a saved match. Its acts must lead to its position, unless it was written under
+    /// earlier rules.
     ///
     /// # Errors
     /// See [`LoadError`].
@@ -229,36 +266,70 @@ impl<G: Game> Match<G> {
         text: &str,
         share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
     ) -> Result<Self, LoadError> {
+        Self::read(text, share, false)
+    }
+
+    /// Opens the record a store began with. A store is believed: should its record be damaged,
+    /// the match goes on from the position that stands there.
+    pub(crate) fn load_stored(
+        text: &str,
+        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+    ) -> Result<Self, LoadError> {
+        Self::read(text, share, true)
+    }
+
+    fn read(
+        text: &str,
+        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+        believed: bool,
+    ) -> Result<Self, LoadError> {
         let (mut game, record) = Self::head(text, share)?;
         let played = game.replay_record(&record);
         game.revision = record.revision;
         game.changed = [record.revision; Seat::MAX];
-        let position = game.revive(&record.position.state);
-        match (played, position) {
-            // A position this program cannot read is no loss if the acts lead on without it.
-            (Ok(()), stored) if stored.as_ref().map_or(true, |stored| *stored == game.state) => {
-                match sound(&game.state) {
+        let fault = match played.and_then(|()| game.ends_at(&record.position)) {
+            Ok(()) => {
+                return match sound(&game.state) {
                     Ok(()) => Ok(game),
                     Err(why) => Err(LoadError::Unplayable {
                         acts: format!("its acts lead nowhere: {why}"),
                         position: why,
                     }),
-                }
-            }
-            (played, stored) => {
-                let unplayable = |position| LoadError::Unplayable {
-                    acts: played.err().unwrap_or_else(|| "its acts lead elsewhere".into()),
-                    position,
                 };
-                let stored = match stored.and_then(|stored| sound(&stored).map(|()| stored)) {
-                    Ok(stored) => stored,
-                    Err(position) => return Err(unplayable(position)),
-                };
-                let Position { number, rules, dropped, .. } = record.position;
-                game.rebase(number, rules, dropped, stored);
-                Ok(game)
             }
+            Err(fault) => fault,
+        };
+        let same_rules = record.rules == G::RULES;
+        if same_rules && !believed {
+            return Err(LoadError::Disagrees(fault));
         }
+        let stored = game.revive(&record.position.state);
+        let state = stored
+            .and_then(|stored| sound(&stored).map(|()| stored))
+            .map_err(|why| LoadError::Unplayable { acts: fault.to_string(), position: why })?;
+        let Position { number, rules, dropped, .. } = record.position;
+        let damaged = same_rules.then_some(record.revision);
+        game.rebase(StoredBase { number, rules, dropped, damaged, state });
+        Ok(game)
+    }
+
+    /// Whether this match stands where a file says that it ends.
+    fn ends_at(&self, position: &Position) -> Result<(), ReplayFault> {
+        let number = self.number();
+        let fault = |why: String| Err(ReplayFault { number, why });
+        if position.number != number {
+            return fault(format!(
+                "it is the last one, but the position is of act {}",
+                position.number
+            ));
+        }
+        // A position this program cannot read is no loss if the acts lead on without it; one
+        // that an older program wrote may have fewer fields.
+        let same = match self.revive(&position.state) {
+            Ok(state) => state == self.state || within(&position.state, &self.position().state),
+            Err(_) => true,
+        };
+        if same { Ok(()) } else { fault("it does not lead to the position of the file".into()) }
     }
 
     /// The match of a record before its first act, and the record.
@@ -280,10 +351,21 @@ impl<G: Game> Match<G> {
         }
         let record: Record<G::Setup, G::Action> =
             serde_json::from_str(text).map_err(LoadError::Malformed)?;
-        let numbers = record.base.iter().chain([&record.position]).map(|it| it.number);
-        if record.revision > MOST_REVISION || numbers.max() > Some(MOST_ACTS) {
-            let why = "its revision or its number of acts is beyond every match";
-            return Err(LoadError::Malformed(serde::de::Error::custom(why)));
+        let before = record.base.as_ref().map_or(0, |base| base.number);
+        let number = u64::from(before) + record.acts.len() as u64;
+        let malformed = |why| Err(LoadError::Malformed(serde::de::Error::custom(why)));
+        if record.revision > MOST_REVISION || before > MOST_ACTS {
+            return malformed("its revision or its number of acts is beyond every match");
+        }
+        if record.rules == 0 || record.base.as_ref().is_some_and(|base| base.rules == 0) {
+            return malformed("there are no rules of revision 0");
+        }
+        let until = record.earlier.iter().map(|earlier| u64::from(earlier.until));
+        if record.earlier.len() > MOST_SEEDS
+            || !until.clone().is_sorted()
+            || until.max() > Some(number)
+        {
+            return malformed("its earlier seeds are in no order");
         }
         let raw = record.content.get();
         let value: Value = serde_json::from_str(raw).map_err(LoadError::Content)?;
@@ -312,27 +394,44 @@ impl<G: Game> Match<G> {
             }
         };
         let setup = record.setup.clone();
-        Ok((Self::from_parts(setup, content, record.seed, base, state), record))
+        let mut game = Self::from_parts(setup, content, record.seed, base, state);
+        game.earlier.clone_from(&record.earlier);
+        game.unproven = record.unproven;
+        Ok((game, record))
     }
 
     /// Plays the acts of a record on a match that has none.
-    fn replay_record(&mut self, record: &Record<G::Setup, G::Action>) -> Result<(), String> {
-        if let Some(Position { number, rules, dropped, state }) = &record.base {
-            let state = self.revive(state)?;
-            sound(&state)?;
-            self.rebase(*number, *rules, *dropped, state);
+    fn replay_record(&mut self, record: &Record<G::Setup, G::Action>) -> Result<(), ReplayFault> {
+        if let Some(Position { number, rules, dropped, damaged, state }) = &record.base {
+            let fault = |why| ReplayFault { number: *number, why };
+            let state = self.revive(state).map_err(fault)?;
+            sound(&state).map_err(fault)?;
+            let (number, rules, dropped, damaged) = (*number, *rules, *dropped, *damaged);
+            self.rebase(StoredBase { number, rules, dropped, damaged, state });
         } else {
-            self.state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())
-                .map_err(|fault| fault.to_string())?;
+            self.state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())?;
         }
         for SavedAct { seat, action, outcomes, barrier } in &record.acts {
             let act = Act { seat: *seat, action, outcomes, barrier: *barrier };
             let mut next = self.state.clone();
-            replay_act(&mut next, self.number() + 1, &act, &mut Log::silent())
-                .map_err(|fault| fault.to_string())?;
+            replay_act(&mut next, self.number() + 1, &act, &mut Log::silent())?;
             self.push(*seat, action.clone(), outcomes, *barrier, next);
         }
         Ok(())
+    }
+}
+
+/// Whether everything that `part` says stands in `whole` too.
+fn within(part: &Value, whole: &Value) -> bool {
+    match (part, whole) {
+        (Value::Object(part), Value::Object(whole)) => part
+            .iter()
+            .all(|(name, value)| whole.get(name).is_some_and(|other| within(value, other))),
+        (Value::Array(part), Value::Array(whole)) => {
+            part.len() == whole.len()
+                && part.iter().zip(whole).all(|(one, other)| within(one, other))
+        }
+        (part, whole) => part == whole,
     }
 }
 

@@ -171,7 +171,7 @@ impl<G: Game> Match<G> {
     pub fn foreign_chance(&self) -> Result<Option<u32>, ReplayFault> {
         let mut state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())?;
         if let Base::Start { outcomes } = &self.base {
-            let mut seeded = Seeded::for_act(&self.seed.0, stream::START);
+            let mut seeded = Seeded::for_act(&self.seed_of(0).0, stream::START);
             let mut again = Recording::new(&mut seeded);
             let _ = G::start(&self.setup, self.content.clone(), &mut again, &mut Log::silent());
             if &again.outcomes != outcomes {
@@ -179,7 +179,7 @@ impl<G: Game> Match<G> {
             }
         }
         for (number, act) in self.acts(0) {
-            let mut seeded = Seeded::for_act(&self.seed.0, stream::act(number));
+            let mut seeded = Seeded::for_act(&self.seed_of(number).0, stream::act(number));
             let mut again = Recording::new(&mut seeded);
             let _ = state.clone().play(act.seat, act.action, &mut again, &mut Log::silent());
             if again.outcomes != act.outcomes {

@@ -8,13 +8,17 @@
 //! Positions are stored as JSON, not in a binary form: a newer program whose position has one
 //! more field can still read an older one.
 
-use std::sync::Arc;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Entry, Game, LoadError, Match, Seat,
-    record::{FORMAT, Position, sound},
+    matches::StoredBase,
+    record::{FORMAT, PLAIN_FORMAT, Position, sound},
 };
 
 /// A position in a store.
@@ -36,6 +40,17 @@ pub struct Resumed<G: Game> {
     /// An entry to append to the store before anything else, if the match had to go on from its
     /// snapshot: from then on the store replays again.
     pub rebase: Option<Entry<G::Action>>,
+    /// What does not fit in the store, for whoever runs it: nothing if all is well.
+    pub faults: Vec<String>,
+}
+
+/// What a store has of a match besides its record.
+#[derive(Debug)]
+pub struct Kept<'a, A> {
+    /// The entries appended to the record, in order; in place of one that cannot be read, why.
+    pub entries: Vec<Result<Entry<A>, String>>,
+    /// The snapshots, the newest first.
+    pub snapshots: Vec<&'a [u8]>,
 }
 
 impl<G: Game> Match<G> {
@@ -46,7 +61,7 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn snapshot(&self) -> Vec<u8> {
         let snapshot = Snapshot {
-            format: FORMAT,
+            format: PLAIN_FORMAT,
             game: G::NAME.into(),
             revision: self.revision,
             position: self.position(),
@@ -58,70 +73,129 @@ impl<G: Game> Match<G> {
     /// snapshot if there is one.
     ///
     /// # Errors
-    /// If the record cannot be opened, or the snapshot is needed and cannot be read.
+    /// See [`Match::resume_kept`].
     pub fn resume(
         record: &str,
         entries: &[Entry<G::Action>],
         snapshot: Option<&[u8]>,
         share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
     ) -> Result<Resumed<G>, LoadError> {
-        let snapshot = snapshot.map(Snapshot::read::<G>).transpose()?;
-        let last_rebase = entries.iter().rposition(|entry| matches!(entry, Entry::Rebase { .. }));
+        let entries = entries.iter().cloned().map(Ok).collect();
+        Self::resume_kept(
+            record,
+            Kept { entries, snapshots: snapshot.into_iter().collect() },
+            share,
+        )
+    }
+
+    /// A match from a store, whatever can be read of it. If an entry is damaged or does not fit,
+    /// the match goes on from the newest snapshot that can be read, or from the last entry that
+    /// fits (TABLE-RECORD-02, TABLE-RECORD-05).
+    ///
+    /// # Errors
+    /// If the record cannot be opened, or no position is left to go on from.
+    pub fn resume_kept(
+        record: &str,
+        kept: Kept<'_, G::Action>,
+        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+    ) -> Result<Resumed<G>, LoadError> {
+        let mut faults = Vec::new();
+        let read = kept.snapshots.into_iter().map(Snapshot::read::<G>);
+        let snapshots: Vec<Snapshot> =
+            read.filter_map(|read| read.map_err(|why| faults.push(why.to_string())).ok()).collect();
+        let entries = kept.entries;
+        let rebase = |entry: &Result<_, _>| matches!(entry, Ok(Entry::Rebase { .. }));
+        let last_rebase = entries.iter().rposition(rebase);
         let (mut game, entries) = match last_rebase {
-            None => (Self::load_sharing(record, share)?, entries),
+            None => (Self::load_stored(record, share)?, &entries[..]),
             Some(at) => {
                 // What lies before is not replayed, so the revision is the one it ended with.
                 let (mut game, _) = Self::head(record, share)?;
-                game.revision = entries[at].revision().saturating_sub(1);
+                let first = entries[at].as_ref().map_or(0, Entry::revision);
+                game.revision = first.saturating_sub(1);
                 (game, &entries[at..])
             }
         };
         let first = game.revision;
-        let fits = game.follow(entries, snapshot.as_ref());
-        let Err(fault) = fits else { return Ok(Resumed { game, rebase: None }) };
+        let Err(fault) = game.follow(entries, snapshots.first()) else {
+            return Ok(Resumed { game, rebase: None, faults });
+        };
+        faults.push(format!("change {}: {}", fault.revision, fault.why));
 
-        let known = snapshot.filter(|snapshot| snapshot.revision >= first);
-        if let Some(Snapshot { revision, position, .. }) = &known {
-            let state = game
-                .revive(&position.state)
-                .and_then(|state| sound(&state).map(|()| state))
-                .map_err(|why| LoadError::Unplayable { acts: fault.clone(), position: why })?;
-            game.rebase(position.number, position.rules, 0, state);
-            game.revision = *revision;
-            let later = entries.iter().position(|entry| entry.revision() > *revision);
-            let _ = game.follow(&entries[later.unwrap_or(entries.len())..], None);
+        let mut known = None;
+        let mut unfit = None;
+        for snapshot in snapshots.into_iter().filter(|snapshot| snapshot.revision >= first) {
+            let state = game.revive(&snapshot.position.state);
+            match state.and_then(|state| sound(&state).map(|()| state)) {
+                Ok(state) => {
+                    let Position { number, rules, .. } = snapshot.position;
+                    game.rebase(StoredBase { number, rules, dropped: 0, damaged: None, state });
+                    game.revision = snapshot.revision;
+                    known = Some(rules);
+                    let later = entries.iter().skip((snapshot.revision - first) as usize);
+                    let _ = game.follow(&later.cloned().collect::<Vec<_>>(), None);
+                    break;
+                }
+                Err(why) => {
+                    faults.push(format!("the snapshot of change {}: {why}", snapshot.revision));
+                    unfit = Some(why);
+                }
+            }
         }
-        let last = entries.last().map_or(first, Entry::revision);
-        let dropped = entries
-            .iter()
-            .filter(|entry| entry.revision() > game.revision && matches!(entry, Entry::Act { .. }))
-            .count() as u32;
-        let rules = known.map_or(G::RULES, |snapshot| snapshot.position.rules);
-        let number = game.number();
-        let state = game.state.clone();
-        game.rebase(number, rules, dropped, state);
+        if known.is_none() && last_rebase.is_some() && game.revision == first {
+            let position = unfit.unwrap_or_else(|| "there is no snapshot".into());
+            return Err(LoadError::Unplayable { acts: fault.why, position });
+        }
+        let last = first + entries.len() as u64;
+        let gone = entries.iter().skip((game.revision - first) as usize);
+        let dropped = gone.filter(|it| matches!(it, Err(_) | Ok(Entry::Act { .. }))).count() as u32;
+        let rules = match (known, entries.first()) {
+            (Some(rules), _) => rules,
+            (None, Some(Ok(Entry::Rebase { rules, .. }))) => *rules,
+            _ => Self::rules_of(record),
+        };
+        // Under the rules that made the position everything would fit, were it not damaged.
+        let corrected = !fault.unreadable && rules < G::RULES;
+        let damaged = (!corrected).then_some(fault.revision);
+        let (number, state) = (game.number(), game.state.clone());
+        game.rebase(StoredBase { number, rules, dropped, damaged, state });
         game.revision = last + 1;
         game.changed = [game.revision; Seat::MAX];
-        let rebase = Entry::Rebase {
-            revision: game.revision,
-            number,
-            rules,
-            dropped,
-            state: game.position().state,
-        };
-        Ok(Resumed { game, rebase: Some(rebase) })
+        let state = game.position().state;
+        let revision = game.revision;
+        let rebase = Entry::Rebase { revision, number, rules, dropped, damaged, state };
+        Ok(Resumed { game, rebase: Some(rebase), faults })
+    }
+
+    /// The rules revision a record was begun under.
+    fn rules_of(record: &str) -> u32 {
+        #[derive(Deserialize)]
+        struct Head {
+            rules: u32,
+        }
+        serde_json::from_str(record).map_or(G::RULES, |head: Head| head.rules)
     }
 
     /// Applies entries; an error if one does not fit, or the position is not the snapshot's.
     fn follow(
         &mut self,
-        entries: &[Entry<G::Action>],
+        entries: &[Result<Entry<G::Action>, String>],
         snapshot: Option<&Snapshot>,
-    ) -> Result<(), String> {
-        self.agree(snapshot)?;
+    ) -> Result<(), Unfit> {
+        let unfit = |revision, why| Unfit { revision, why, unreadable: false };
+        let revision = self.revision;
+        self.agree(snapshot).map_err(|why| unfit(revision, why))?;
         for entry in entries {
-            self.apply(entry)?;
-            self.agree(snapshot)?;
+            let revision = self.revision + 1;
+            let entry = entry.as_ref().map_err(|why| {
+                let why = why.clone();
+                Unfit { revision, why, unreadable: true }
+            })?;
+            // A damaged entry may be one the rules never meet.
+            catch_unwind(AssertUnwindSafe(|| self.apply(entry)))
+                .unwrap_or_else(|_| Err("the game's program failed over it".into()))
+                .and_then(|()| self.agree(snapshot))
+                .map_err(|why| unfit(revision, why))?;
         }
         Ok(())
     }
@@ -137,6 +211,14 @@ impl<G: Game> Match<G> {
         }
         Err(format!("act {} leads to another position than it did", self.number()))
     }
+}
+
+/// The first entry that could not be followed.
+struct Unfit {
+    revision: u64,
+    why: String,
+    /// Whether it is no entry at all.
+    unreadable: bool,
 }
 
 impl Snapshot {

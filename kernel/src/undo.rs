@@ -126,6 +126,7 @@ impl<G: Game> Match<G> {
         if self.mark.as_ref().is_some_and(|(number, _)| *number > to) {
             self.mark = None;
         }
+        self.drop_seeds(to);
         self.revision += 1;
         self.changed = [self.revision; Seat::MAX];
         Ok(())

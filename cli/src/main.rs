@@ -1,7 +1,9 @@
-//! The `warmoot` command: play, serve, rules, pack, replay, bench. One file a subcommand.
+//! The `warmoot` command: play, serve, rules, pack, replay, db, bench. One file a subcommand.
 
 mod bench;
 mod coverage;
+mod db;
+mod files;
 mod pack;
 mod play;
 mod replay;
@@ -31,6 +33,9 @@ enum Warmoot {
     Pack(pack::Pack),
     /// Check a saved match and print its log and a position.
     Replay(replay::Replay),
+    /// Look after a host's database.
+    #[command(subcommand)]
+    Db(db::Db),
     /// Measure how fast the program is.
     Bench(bench::Bench),
 }
@@ -43,6 +48,7 @@ fn main() -> ExitCode {
         Warmoot::Rules(rules) => rules.run(out),
         Warmoot::Pack(pack) => pack.run(out),
         Warmoot::Replay(replay) => replay.run(out),
+        Warmoot::Db(db) => db.run(out),
         Warmoot::Bench(bench) => bench.run(out),
     };
     match done.and_then(|code| out.flush().map(|()| code).map_err(Into::into)) {

@@ -83,3 +83,17 @@ fn pack_check_says_what_is_wrong_with_a_folder() {
         assert_eq!(warmoot(usage).code, Some(2), "{usage:?}");
     }
 }
+
+#[test]
+fn db_check_finds_no_damage_where_there_is_no_database() {
+    let dir = tempfile::tempdir().unwrap();
+    let letter = dir.path().join("letter.sqlite");
+    fs::write(&letter, "Dear host, this is no database at all. ".repeat(99)).unwrap();
+    for (path, words) in [
+        ("no/such/file".to_owned(), ["no/such/file is no file", "give the database"]),
+        (letter.display().to_string(), ["letter.sqlite", "is not a database"]),
+    ] {
+        let ran = warmoot(&["db", "check", &path]);
+        assert!(ran.fails_with(&words), "{path}: {:?} {}{}", ran.code, ran.out, ran.err);
+    }
+}

@@ -8,7 +8,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use common::{typed, warmoot};
+use common::{typed, typed_bytes, warmoot};
 
 /// A game of two at the terminal.
 const GAME: [&str; 4] = ["play", "bloodstones", "--text", "--seed"];
@@ -48,7 +48,10 @@ fn a_changed_record_does_not_replay() {
     acts.remove(acts.len() / 2);
     std::fs::write(&file, save.to_string()).unwrap();
     let ran = warmoot(&["replay", "--quiet", &name]);
-    assert!(!ran.ok && ran.out.contains("does NOT replay"), "{}{}", ran.out, ran.err);
+    assert!(ran.fails_with(&["does not agree with itself: act "]), "{}{}", ran.out, ran.err);
+    let on = ["play", "bloodstones", "--text", "--seats", "random,random", "--open", &name];
+    let ran = warmoot(&on);
+    assert!(ran.fails_with(&["does not agree with itself"]), "{}{}", ran.out, ran.err);
     std::fs::write(&file, "not a match").unwrap();
     let ran = warmoot(&["replay", &name]);
     assert!(!ran.ok && ran.err.contains("is no match that can be played"), "{}", ran.err);
@@ -97,6 +100,38 @@ fn a_game_whose_input_ends_is_kept_and_goes_on() {
     let on = ["play", "bloodstones", "--text", "--seats", "random,random", "--open", &file];
     let ran = warmoot(&on);
     assert!(ran.ok && ran.out.contains("The game is over."), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_stray_byte_is_no_choice_and_ends_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("match.json").display().to_string();
+    let play = [&GAME[..], &["5", "--seats", "here,greedy", "--save", &file]].concat();
+    let ran = typed_bytes(&play, b"1\n\xff\n\x00\n1\nquit\n");
+    assert!(ran.ok, "{}", ran.err);
+    assert_eq!(ran.out.matches("is no choice here").count(), 2, "{}", ran.out);
+    assert!(ran.out.contains("Saved to"), "{}", ran.out);
+}
+
+#[test]
+fn a_save_that_cannot_be_written_leaves_the_one_before() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("keep.json");
+    let name = file.display().to_string();
+    let play = [&GAME[..], &["7", "--seats", "here,greedy", "--save", &name]].concat();
+    assert!(typed(&play, "1\nquit\n").ok);
+    let good = std::fs::read(&file).unwrap();
+    // No room for the next one: what may be written is limited to less than a save.
+    let limited = format!(
+        "ulimit -f 1; trap '' XFSZ; printf '1\\nquit\\n' | {} {}",
+        env!("CARGO_BIN_EXE_warmoot"),
+        play.join(" ")
+    );
+    let ran = Command::new("bash").args(["-c", &limited]).output().unwrap();
+    assert!(!ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("cannot be written"));
+    assert_eq!(std::fs::read(&file).unwrap(), good);
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "nothing is left beside it");
 }
 
 #[test]

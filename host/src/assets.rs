@@ -14,6 +14,9 @@ use crate::problem::Problem;
 #[allow_missing = true]
 struct Client;
 
+/// How the addresses of the client's pages begin, see `web/src/lib/page.ts`.
+const PAGES: [&str; 6] = ["", "new", "match", "rules", "join", "about"];
+
 /// Shown where the client was not built.
 const UNBUILT: &str = "<!doctype html>
 <html lang=\"en\">
@@ -25,7 +28,7 @@ const UNBUILT: &str = "<!doctype html>
 host.</p>
 ";
 
-/// A file of the client; for every other address its first page, which finds its own way. Below
+/// A file of the client; for the address of a page its first one, which finds its own way. Below
 /// `/api/` there are no pages.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
@@ -39,12 +42,20 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if let Some(file) = Client::get(path) {
         return answer(path, &file, &headers);
     }
-    // A file that was renamed by a newer build must not be answered with a page.
-    if path.starts_with("assets/") {
+    // A file that is not there, or was renamed by a newer build, must not be answered with a page.
+    let last = path.rsplit('/').next().unwrap_or_default();
+    if path.starts_with("assets/") || path.starts_with('.') || last.contains('.') {
         return Problem::unknown("file").into_response();
     }
+    let first = path.split('/').next().unwrap_or_default();
     match Client::get("index.html") {
-        Some(page) => answer("index.html", &page, &headers),
+        Some(page) if PAGES.contains(&first) => answer("index.html", &page, &headers),
+        // The client says so to people.
+        Some(page) => {
+            let mut response = answer("index.html", &page, &HeaderMap::new());
+            *response.status_mut() = StatusCode::NOT_FOUND;
+            response
+        }
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(UNBUILT)).into_response(),
     }
 }

@@ -1,7 +1,7 @@
 //! What a host is started with.
 
 use std::{
-    net::{Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     time::Duration,
 };
@@ -25,12 +25,64 @@ pub struct Config {
     pub bot_cap: Duration,
     /// How long a match nobody looks at stays in memory.
     pub idle: Duration,
-    /// How many requests one session may make.
+    /// How long a match of bots alone plays on after somebody last asked for it.
+    pub bot_rest: Duration,
+    /// How many requests one session may make, and everybody together who comes from one address
+    /// and has no session in the store yet. All sessions of an address together may make
+    /// [`ADDRESS_SHARE`](crate::limits::ADDRESS_SHARE) times as many.
     pub rate: Option<Rate>,
+    /// What there may be of everything else.
+    pub caps: Caps,
+    /// How long a connection may take to bring the head of a request, or to be silent between two.
+    pub header_timeout: Duration,
+    /// Servers in between whose `X-Forwarded-…` headers are believed.
+    pub proxies: Vec<IpAddr>,
+    /// Names the host is reached by, with the port if it is not the usual one, besides addresses
+    /// in numbers and `localhost`.
+    pub names: Vec<String>,
     /// Where the clocks of the tables get their time from.
     pub timer: Timer,
     /// Whether the cookie is sent over HTTPS only: for a host behind a TLS proxy.
     pub secure_cookie: bool,
+}
+
+/// What there may be at once, or of one guest.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    /// Open connections.
+    pub connections: usize,
+    /// Open connections of one address that is no proxy.
+    pub connections_per_address: usize,
+    /// Open sockets.
+    pub sockets: usize,
+    /// Open sockets of one session.
+    pub sockets_per_session: usize,
+    /// Open sockets of one address.
+    pub sockets_per_address: usize,
+    /// Open sockets at one table.
+    pub sockets_per_table: usize,
+    /// Matches one guest may open.
+    pub matches: u64,
+    /// Bytes of the store the matches one guest opened may take.
+    pub guest_bytes: u64,
+    /// Bytes of the store one match may take.
+    pub match_bytes: u64,
+}
+
+impl Default for Caps {
+    fn default() -> Self {
+        Self {
+            connections: 8192,
+            connections_per_address: 256,
+            sockets: 6000,
+            sockets_per_session: 32,
+            sockets_per_address: 256,
+            sockets_per_table: 500,
+            matches: 1000,
+            guest_bytes: 64 << 20,
+            match_bytes: 16 << 20,
+        }
+    }
 }
 
 /// A limit on requests: a bucket that fills steadily and empties by one a request.
@@ -52,6 +104,11 @@ impl Default for Config {
             bot_pause: Duration::from_millis(150),
             bot_cap: Duration::from_secs(5),
             idle: Duration::from_secs(600),
+            bot_rest: Duration::from_secs(120),
+            caps: Caps::default(),
+            header_timeout: Duration::from_secs(20),
+            proxies: Vec::new(),
+            names: Vec::new(),
             rate: Some(Rate { per_second: 60.0, burst: 240.0 }),
             timer: Timer::system(),
             secure_cookie: false,

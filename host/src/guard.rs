@@ -9,13 +9,13 @@ use std::{
 
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    http::{HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use futures_util::FutureExt;
 
-use crate::{limits::Client, problem::Problem, serve::House, session};
+use crate::{limits::Client, origin::Origin, problem::Problem, serve::House, session::Claim};
 
 /// No request takes longer.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -38,7 +38,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Answers a request in any case: a panic or an endless wait becomes a [`Problem`]. The request
 /// is traced by its route, not its address, which may hold an invitation.
-pub(crate) async fn keep(request: Request, next: Next) -> Response {
+pub(crate) async fn keep(State(house): State<House>, request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let route = request
         .extensions()
@@ -49,6 +49,7 @@ pub(crate) async fn keep(request: Request, next: Next) -> Response {
     let mut response = match tokio::time::timeout(LONGEST, answer).await {
         Ok(Ok(response)) => response,
         Ok(Err(_)) => {
+            house.keep.incident("the program failed over a request");
             Problem::fault("The host's program failed over this request. Everything else goes on.")
                 .into_response()
         }
@@ -72,36 +73,19 @@ pub(crate) async fn keep(request: Request, next: Next) -> Response {
     response
 }
 
-/// Lets only requests pass that our own pages or programs outside of browsers make, and not too
-/// many. Answers are kept by nobody.
-pub(crate) async fn admit(State(house): State<House>, request: Request, next: Next) -> Response {
-    let socket = request.headers().contains_key(header::UPGRADE);
-    let looks = matches!(*request.method(), Method::GET | Method::HEAD) && !socket;
-    if !looks && foreign(request.headers()) {
-        return Problem::forbidden(
-            "foreign_origin",
-            "This request was made by a page of another site; only the host's own pages may.",
-        )
-        .into_response();
+/// Lets only requests pass that reached us by a name of ours, that our own pages or programs
+/// outside of browsers make, and not too many. Answers are kept by nobody.
+pub(crate) async fn admit(
+    State(house): State<House>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0);
+    let origin = Origin::of(&house.config, peer, request.headers());
+    if let Err(problem) = let_in(&house, &origin, &mut request).await {
+        return problem;
     }
-    let client = session::known(request.headers()).map_or_else(
-        || {
-            let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-            Client::Address(peer.map(|peer| peer.0.ip()))
-        },
-        Client::Session,
-    );
-    if let Err(seconds) = house.limits.count(client) {
-        let mut response = Problem::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too_many",
-            "These are too many requests in a short time. Wait a moment.",
-        )
-        .into_response();
-        let wait = HeaderValue::from(seconds.ceil() as u64);
-        response.headers_mut().insert(header::RETRY_AFTER, wait);
-        return response;
-    }
+    request.extensions_mut().insert(origin);
     let mut response = next.run(request).await;
     response
         .headers_mut()
@@ -110,46 +94,64 @@ pub(crate) async fn admit(State(house): State<House>, request: Request, next: Ne
     response
 }
 
-/// Whether a browser says that a page of another site makes the request.
-fn foreign(headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
-    if let Some(origin) = text(header::ORIGIN) {
-        let own = text(header::HOST).unwrap_or_default();
-        let site = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-        return site.is_none_or(|site| site.is_empty() || !site.eq_ignore_ascii_case(own));
+/// Says why a request may not pass; notes the session of one that may.
+async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result<(), Response> {
+    if !origin.knows_us(&house.config) && request.uri().path() != HEALTH {
+        let name = origin.host.as_deref().unwrap_or_default();
+        let problem = Problem::forbidden(
+            "foreign_host",
+            format!(
+                "This host does not know itself by the name {name:?}. Whoever runs it can say so: \
+                 serve --name NAME. Its address in numbers works without."
+            ),
+        );
+        return Err(problem.into_response());
     }
-    text(HeaderName::from_static("sec-fetch-site"))
-        .is_some_and(|site| !matches!(site, "same-origin" | "none"))
+    let socket = request.headers().contains_key(header::UPGRADE);
+    let looks = matches!(*request.method(), Method::GET | Method::HEAD) && !socket;
+    if !looks && origin.foreign(&house.config, request.headers()) {
+        let problem = Problem::forbidden(
+            "foreign_origin",
+            "This request was made by a page of another site; only the host's own pages may.",
+        );
+        return Err(problem.into_response());
+    }
+    // Before anything is looked up for it.
+    count(house, Client::Address(origin.address))?;
+    let claim = Claim::of(request.headers(), &house.cookie_key, origin.secure);
+    let claim = claim.map_err(IntoResponse::into_response)?;
+    let stored = match &claim {
+        Some(claim) => house.remembers(&claim.id).await,
+        None => false,
+    };
+    let session = claim.filter(|claim| stored || claim.signed);
+    count(
+        house,
+        match &session {
+            Some(claim) if stored => Client::Session(claim.id),
+            _ => Client::Strangers(origin.address),
+        },
+    )?;
+    if let Some(claim) = session {
+        request.extensions_mut().insert(claim);
+    }
+    Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
+/// The one address whoever watches over the host may ask for by any name.
+const HEALTH: &str = "/api/health";
 
-    use super::*;
-
-    #[test]
-    fn only_our_own_pages_change_anything() {
-        for (origin, site, expected) in [
-            (None, None, false),
-            (Some("http://127.0.0.1:4180"), None, false),
-            (Some("https://127.0.0.1:4180"), None, false),
-            (Some("http://evil.example"), None, true),
-            (Some("http://127.0.0.1:4181"), None, true),
-            (Some("null"), None, true),
-            (None, Some("cross-site"), true),
-            (None, Some("same-site"), true),
-            (None, Some("same-origin"), false),
-        ] {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:4180"));
-            if let Some(origin) = origin {
-                headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
-            }
-            if let Some(site) = site {
-                headers.insert("sec-fetch-site", HeaderValue::from_static(site));
-            }
-            assert_eq!(foreign(&headers), expected, "{origin:?} {site:?}");
-        }
-    }
+/// Counts a request.
+fn count(house: &House, client: Client) -> Result<(), Response> {
+    house.limits.count(client).map_err(|seconds| {
+        let mut response = Problem::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many",
+            "These are too many requests in a short time. Wait a moment.",
+        )
+        .into_response();
+        let wait = HeaderValue::from(seconds.ceil() as u64);
+        response.headers_mut().insert(header::RETRY_AFTER, wait);
+        response
+    })
 }

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     hash::Hash,
     net::IpAddr,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Instant,
 };
 
@@ -13,13 +13,45 @@ use crate::{config::Rate, session::SessionId};
 /// More clients than this are not remembered at once; the idle ones are dropped first.
 const REMEMBERED: usize = 20_000;
 
-/// Who makes requests: a session, or an address that has none yet.
+/// So many times as much as one session may do all from one address together: a household, a
+/// school, a train.
+pub const ADDRESS_SHARE: f64 = 8.0;
+
+/// Who makes requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Client {
-    /// A known session.
+    /// A session that is in the store.
     Session(SessionId),
-    /// An address without a cookie.
+    /// Everybody at an address who is in no store yet.
+    Strangers(Option<IpAddr>),
+    /// Everybody at an address.
     Address(Option<IpAddr>),
+}
+
+impl Client {
+    /// Its share of the rate.
+    const fn share(self) -> f64 {
+        match self {
+            Self::Session(_) | Self::Strangers(_) => 1.0,
+            Self::Address(_) => ADDRESS_SHARE,
+        }
+    }
+}
+
+/// What counts as one address: of IPv6 a network, which one person has whole.
+#[must_use]
+pub fn neighbourhood(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(it) => IpAddr::V6((it.to_bits() >> 64 << 64).into()),
+        short @ IpAddr::V4(_) => short,
+    }
+}
+
+impl Rate {
+    /// So many times this rate.
+    fn times(self, share: f64) -> Self {
+        Self { per_second: self.per_second * share, burst: self.burst * share }
+    }
 }
 
 /// A bucket for every client.
@@ -56,11 +88,15 @@ impl Limits {
     /// # Errors
     /// The seconds to wait before the next one, if this is one too many.
     pub fn count(&self, client: Client) -> Result<(), f64> {
-        let Some(rate) = self.rate else { return Ok(()) };
+        let Some(rate) = self.rate.map(|rate| rate.times(client.share())) else { return Ok(()) };
         let now = Instant::now();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= REMEMBERED && !buckets.contains_key(&client) {
-            buckets.retain(|_, bucket| bucket.now(rate, now) < rate.burst);
+            let full = |client: &Client, bucket: &Bucket| {
+                let rate = self.rate.map_or(rate, |rate| rate.times(client.share()));
+                bucket.now(rate, now) >= rate.burst
+            };
+            buckets.retain(|client, bucket| !full(client, bucket));
         }
         let bucket = buckets.entry(client).or_insert(Bucket { left: rate.burst, at: now });
         let left = bucket.now(rate, now);
@@ -72,6 +108,57 @@ impl Limits {
     }
 }
 
+/// What is counted while it is there: connections of an address, sockets of a table.
+#[derive(Debug)]
+pub struct Tally<K: Eq + Hash>(Mutex<HashMap<K, usize>>);
+
+impl<K: Eq + Hash> Default for Tally<K> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash + Clone> Tally<K> {
+    /// Counts one more under every key, as long as the answer lives.
+    ///
+    /// # Errors
+    /// The place in the list of a key that has its most already; then nothing is counted.
+    pub fn enter(self: &Arc<Self>, keys: Vec<(K, usize)>) -> Result<Present<K>, usize> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let full = |(key, most): &(K, usize)| counts.get(key).is_some_and(|count| count >= most);
+        if let Some(at) = keys.iter().position(|it| full(it) || it.1 == 0) {
+            return Err(at);
+        }
+        let keys: Vec<K> = keys.into_iter().map(|(key, _)| key).collect();
+        for key in &keys {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
+        drop(counts);
+        Ok(Present { tally: self.clone(), keys })
+    }
+}
+
+/// Something that is counted as long as this lives.
+#[derive(Debug)]
+pub struct Present<K: Eq + Hash> {
+    tally: Arc<Tally<K>>,
+    keys: Vec<K>,
+}
+
+impl<K: Eq + Hash> Drop for Present<K> {
+    fn drop(&mut self) {
+        let mut counts = self.tally.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in &self.keys {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,11 +166,31 @@ mod tests {
     #[test]
     fn one_client_too_fast_does_not_stop_another() {
         let limits = Limits::new(Some(Rate { per_second: 0.001, burst: 3.0 }));
-        let (fast, other) = (Client::Address(None), Client::Session(SessionId([1; 32])));
+        let (fast, other) = (Client::Strangers(None), Client::Session(SessionId([1; 32])));
         for _ in 0..3 {
             assert!(limits.count(fast).is_ok());
         }
         assert!(limits.count(fast).is_err());
         assert!(limits.count(other).is_ok());
+    }
+
+    #[test]
+    fn what_is_there_is_counted_until_it_goes() {
+        let tally = Arc::new(Tally::default());
+        let one = tally.enter(vec![("all", 2), ("ada", 1)]);
+        assert!(matches!(tally.enter(vec![("all", 2), ("ada", 1)]), Err(1)));
+        let _other = tally.enter(vec![("all", 2), ("bob", 1)]);
+        assert!(matches!(tally.enter(vec![("all", 2), ("eve", 1)]), Err(0)));
+        drop(one);
+        assert!(tally.enter(vec![("all", 2), ("ada", 1)]).is_ok());
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_address() {
+        let of = |text: &str| neighbourhood(text.parse().expect("an address"));
+        assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:1"));
+        assert_ne!(of("2001:db8:0:1::1"), of("2001:db8:0:2::1"));
+        assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));
+        assert_ne!(of("10.0.0.1"), of("10.0.0.2"));
     }
 }

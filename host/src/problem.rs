@@ -141,6 +141,10 @@ impl From<StoreError> for Problem {
                 "database_full",
                 "The host's database or disk is full. Nothing was changed; the person who runs this host has to make room.",
             ),
+            StoreError::Gone(_) => (
+                "database_gone",
+                "The host's database file was removed or replaced while the host ran. Nothing was changed, and nothing can be kept; the person who runs this host has to bring the file back and start the host again.",
+            ),
             StoreError::Failed(_) | StoreError::Conflict => (
                 "database_failed",
                 "The host's database does not answer as it should. Nothing was changed; try again in a moment.",

@@ -2,7 +2,7 @@
 
 use axum::{
     Router,
-    middleware::{from_fn, from_fn_with_state},
+    middleware::from_fn_with_state,
     routing::{get, post},
 };
 use tower_http::compression::CompressionLayer;
@@ -41,6 +41,6 @@ pub(crate) fn all(house: House) -> Router {
         .fallback(assets::serve)
         .method_not_allowed_fallback(assets::wrong_method)
         .layer(CompressionLayer::new())
-        .layer(from_fn(guard::keep))
+        .layer(from_fn_with_state(house.clone(), guard::keep))
         .with_state(house)
 }

@@ -1,9 +1,10 @@
 //! Starting and stopping a host.
 
 use std::{
+    collections::HashSet,
     io::ErrorKind,
-    net::SocketAddr,
-    sync::{Arc, atomic::AtomicU64},
+    net::{IpAddr, SocketAddr},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicU64},
     time::Duration,
 };
 
@@ -11,15 +12,18 @@ use tokio::{
     net::TcpListener,
     sync::{Semaphore, watch},
 };
+use uuid::Uuid;
 
 use crate::{
     Config,
     hall::Hall,
-    limits::Limits,
+    limits::{Limits, Tally},
+    listen::{self, stopped},
     room::Keep,
     routes,
+    session::SessionId,
     shelf::{Catalog, Shelf},
-    store::{self, Store},
+    store::Store,
 };
 
 /// How often unused matches are let go.
@@ -46,9 +50,6 @@ pub enum StartError {
     /// The database cannot be used.
     #[error("{0}")]
     Database(String),
-    /// Serving failed later on.
-    #[error("the host had to stop: {0}")]
-    Serve(std::io::Error),
 }
 
 /// Everything a request may need.
@@ -60,7 +61,48 @@ pub(crate) struct Inside {
     pub keep: Arc<Keep>,
     pub hall: Hall,
     pub limits: Limits,
+    /// What tokens are signed with.
+    pub cookie_key: Vec<u8>,
+    /// Open sockets.
+    pub sockets: Arc<Tally<Of>>,
     pub stopping: watch::Sender<bool>,
+    /// Sessions that are known to be in the store; they never leave it.
+    stored: Mutex<HashSet<SessionId>>,
+}
+
+/// What sockets are counted by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Of {
+    /// All together.
+    All,
+    /// Those of one session.
+    Session(SessionId),
+    /// Those of one address.
+    Address(Option<IpAddr>),
+    /// Those at one table.
+    Table(Uuid),
+}
+
+/// So many sessions are known without asking the store.
+const REMEMBERED: usize = 50_000;
+
+impl Inside {
+    /// Whether a session is in the store.
+    pub async fn remembers(&self, session: &SessionId) -> bool {
+        let known = || self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        if known().contains(session) {
+            return true;
+        }
+        let stored = self.keep.store.knows(session).await.unwrap_or_default();
+        if stored {
+            let mut known = known();
+            if known.len() >= REMEMBERED {
+                known.clear();
+            }
+            known.insert(*session);
+        }
+        stored
+    }
 }
 
 /// A host that listens and has its database open.
@@ -85,9 +127,10 @@ impl Host {
         })?;
         let address =
             listener.local_addr().map_err(|error| StartError::Listen(config.address, error))?;
-        let store = Store::open(&config)
-            .await
-            .map_err(|error| StartError::Database(store::advice(&config.database, &error)))?;
+        let store = Store::open(&config).await.map_err(StartError::Database)?;
+        let key = store.cookie_key().await.map_err(|error| {
+            StartError::Database(format!("The database {} {error}", config.database.display()))
+        })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let keep = Arc::new(Keep {
             config: config.clone(),
@@ -99,7 +142,10 @@ impl Host {
         let house = Arc::new(Inside {
             hall: Hall::new(keep.clone()),
             limits: Limits::new(config.rate),
+            cookie_key: key,
+            sockets: Arc::default(),
             stopping: watch::Sender::new(false),
+            stored: Mutex::default(),
             keep,
             config,
         });
@@ -115,7 +161,7 @@ impl Host {
     /// Answers requests until Ctrl-C.
     ///
     /// # Errors
-    /// If the system takes the listener away.
+    /// None at present.
     pub async fn run(self) -> Result<(), StartError> {
         self.run_until(ctrl_c()).await
     }
@@ -123,7 +169,7 @@ impl Host {
     /// Answers requests until `stop` is done, then ends what is open and closes the database.
     ///
     /// # Errors
-    /// If the system takes the listener away.
+    /// None at present.
     pub async fn run_until(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
@@ -131,27 +177,25 @@ impl Host {
         let Self { house, listener, address } = self;
         tracing::info!(%address, "the host is open");
         let sweeper = tokio::spawn(sweep(house.clone()));
-        let service =
-            routes::all(house.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut stopping = house.stopping.subscribe();
         let stopper = house.clone();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let stops = tokio::spawn(async move {
             stop.await;
             tracing::info!("the host closes");
             stopper.stopping.send_replace(true);
         });
+        let mut stopping = house.stopping.subscribe();
         let farewell = async move {
-            // An error means that the sender is gone: then there is nothing to wait for either.
-            let _ = stopping.wait_for(|stopping| *stopping).await;
+            stopped(&mut stopping).await;
             tokio::time::sleep(FAREWELL).await;
         };
-        let served = tokio::select! {
-            served = serving => served.map_err(StartError::Serve),
-            () = farewell => Ok(()),
-        };
+        tokio::select! {
+            () = listen::serve(listener, routes::all(house.clone()), &house) => {}
+            () = farewell => {}
+        }
+        stops.abort();
         sweeper.abort();
         house.keep.store.close().await;
-        served
+        Ok(())
     }
 }
 

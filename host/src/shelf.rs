@@ -6,6 +6,9 @@ use warmoot_kernel::Seed;
 
 use crate::problem::Problem;
 
+/// The code of a save over which the game's program failed.
+pub(crate) const IMPOSSIBLE_SAVE: &str = "impossible_save";
+
 /// A match brought back from the store.
 pub struct Resumed {
     /// The match.
@@ -13,6 +16,8 @@ pub struct Resumed {
     /// An entry to append to the store before anything else, if the match had to go on from its
     /// snapshot.
     pub rebase: Option<Value>,
+    /// What does not fit in the store: nothing if all is well.
+    pub faults: Vec<String>,
 }
 
 /// The games a host has.
@@ -52,15 +57,16 @@ pub trait Shelf: Send + Sync + 'static {
     /// If the file is no save, or does not play.
     fn open(&self, save: &str) -> Result<Box<dyn Table>, Problem>;
 
-    /// Brings a match back: the save it began with, the entries since, the latest snapshot.
+    /// Brings a match back: the save it began with, the entries since, the snapshots, the newest
+    /// first.
     ///
     /// # Errors
-    /// If neither the record nor the snapshot can be read.
+    /// If neither the record nor a snapshot can be read.
     fn resume(
         &self,
         record: &str,
         entries: &[String],
-        snapshot: Option<&[u8]>,
+        snapshots: &[&[u8]],
     ) -> Result<Resumed, String>;
 }
 
@@ -108,6 +114,11 @@ impl Shelf for Catalog {
         warmoot_catalog::open(save).map_err(|error| match &error {
             // The words of the parser: what, at which line and column.
             LoadError::Malformed(_) => Problem::bad("broken_save", format!("{error}.")),
+            LoadError::Impossible => {
+                let mut problem = Problem::from(error.refusal());
+                problem.body.code = IMPOSSIBLE_SAVE;
+                problem
+            }
             _ => {
                 let mut problem = Problem::from(error.refusal());
                 problem.body.code = "broken_save";
@@ -120,15 +131,16 @@ impl Shelf for Catalog {
         &self,
         record: &str,
         entries: &[String],
-        snapshot: Option<&[u8]>,
+        snapshots: &[&[u8]],
     ) -> Result<Resumed, String> {
-        let entries = entries
-            .iter()
-            .map(|entry| serde_json::from_str(entry))
-            .collect::<Result<Vec<Value>, _>>()
-            .map_err(|error| format!("an entry is no JSON: {error}"))?;
-        let resumed = warmoot_catalog::resume(record, &entries, snapshot)
+        // What is no JSON is no entry either, and what becomes of that is for the match to say.
+        let read = |entry: &String| {
+            serde_json::from_str(entry).unwrap_or_else(|_| Value::String(entry.clone()))
+        };
+        let entries: Vec<Value> = entries.iter().map(read).collect();
+        let resumed = warmoot_catalog::resume(record, &entries, snapshots)
             .map_err(|error| error.to_string())?;
-        Ok(Resumed { table: resumed.table, rebase: resumed.rebase.map(|rebase| rebase.entry) })
+        let rebase = resumed.rebase.map(|rebase| rebase.entry);
+        Ok(Resumed { table: resumed.table, rebase, faults: resumed.faults })
     }
 }

@@ -3,7 +3,6 @@
 mod setup;
 
 use std::{
-    fs,
     io::{self, Write},
     path::PathBuf,
     process::ExitCode,
@@ -15,7 +14,7 @@ use warmoot_catalog::Table;
 use warmoot_kernel::Seed;
 
 use crate::{
-    replay, rules,
+    files, replay, rules,
     serve::Serve,
     text::{End, Session, Who},
 };
@@ -66,7 +65,15 @@ impl Play {
         self.serve.packs.lay()?;
         let seats = seats(&self.game, &self.seats)?;
         let mut table = match &self.open {
-            Some(file) => replay::open(file)?,
+            Some(file) => {
+                let mut table = replay::open(file)?;
+                // Whoever has the file knows its seed.
+                table.reseed(seed_of(None)?);
+                for notice in table.notices() {
+                    writeln!(out, "{notice}")?;
+                }
+                table
+            }
             None => {
                 let setup = self.options.setup(&self.game, seats.len())?;
                 table(&self.game, &setup, self.seed)?
@@ -86,7 +93,7 @@ impl Play {
         }
         .play();
         if let Some(file) = &self.save {
-            fs::write(file, table.save())
+            files::write(file, table.save().as_bytes())
                 .with_context(|| format!("{} cannot be written", file.display()))?;
             writeln!(out, "Saved to {}.", file.display())?;
         }
@@ -102,13 +109,18 @@ impl Play {
 /// # Errors
 /// If there is no such game, or it refuses the setup.
 pub fn table(game: &str, setup: &Value, seed: Option<u64>) -> Result<Box<dyn Table>> {
+    Ok(warmoot_catalog::create(game, setup, seed_of(seed)?)?)
+}
+
+/// The seed of a number; without one a secret one.
+fn seed_of(number: Option<u64>) -> Result<Seed> {
     let mut bytes = [0; 32];
-    match seed {
-        Some(seed) => bytes[..8].copy_from_slice(&seed.to_le_bytes()),
+    match number {
+        Some(number) => bytes[..8].copy_from_slice(&number.to_le_bytes()),
         None => getrandom::fill(&mut bytes)
             .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
     }
-    Ok(warmoot_catalog::create(game, setup, Seed(bytes))?)
+    Ok(Seed(bytes))
 }
 
 /// Who plays each seat, from the words of the command line.

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use warmoot_catalog::{Offer, Rejected, Table};
 use warmoot_kernel::{Anchor, Audience, Outcome, Seat};
 
-use crate::rules;
+use crate::{files, rules};
 use line::{HELP, Typed, understand};
 
 /// Who plays a seat.
@@ -154,10 +154,12 @@ impl Session<'_> {
                 }
                 Typed::Why(place) => self.why(seat, Anchor(place), &glance.choices)?,
                 Typed::Rule(id) => self.rule(&id)?,
-                Typed::Save(file) => match std::fs::write(&file, self.table.save()) {
-                    Ok(()) => writeln!(self.out, "Saved to {file}.")?,
-                    Err(error) => writeln!(self.out, "{file} cannot be written: {error}")?,
-                },
+                Typed::Save(file) => {
+                    match files::write(file.as_ref(), self.table.save().as_bytes()) {
+                        Ok(()) => writeln!(self.out, "Saved to {file}.")?,
+                        Err(error) => writeln!(self.out, "{file} cannot be written: {error}")?,
+                    }
+                }
                 Typed::Help => writeln!(self.out, "{HELP}")?,
                 Typed::Quit => return Ok(Some(End::Quit)),
                 Typed::Unclear(why) => writeln!(self.out, "{why}")?,
@@ -254,13 +256,14 @@ impl Session<'_> {
     fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line).context("the input cannot be read")?;
+        let mut line = Vec::new();
+        let read = self.input.read_until(b'\n', &mut line).context("the input cannot be read")?;
         if read == 0 {
             writeln!(self.out)?;
             return Ok(None);
         }
-        Ok(Some(line))
+        // A stray byte makes a line that is no choice, not the end of the game.
+        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
     /// Prints how the game ended.

@@ -32,6 +32,11 @@ pub fn warmoot(args: &[&str]) -> Ran {
 
 /// Runs `warmoot` with these arguments and this input.
 pub fn typed(args: &[&str], input: &str) -> Ran {
+    typed_bytes(args, input.as_bytes())
+}
+
+/// The same with any bytes.
+pub fn typed_bytes(args: &[&str], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_warmoot"))
         .args(args)
         .stdin(Stdio::piped())
@@ -43,7 +48,7 @@ pub fn typed(args: &[&str], input: &str) -> Ran {
     let input = input.to_owned();
     let writer = std::thread::spawn(move || {
         // The command may end before it has read everything.
-        let _ = stdin.write_all(input.as_bytes());
+        let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();

@@ -14,12 +14,13 @@ use uuid::Uuid;
 use warmoot_catalog::{Glance, Moment, Table};
 use warmoot_kernel::{Anchor, Seat, Seed};
 
-use super::{FromSeat, plain_name};
+use super::FromSeat;
 use crate::{
     body::{Asked, Named, Sent},
+    names::plain_name,
     problem::Problem,
     record,
-    room::{seat_info, unknown_bot},
+    room::{seat_info, tell_apart, unknown_bot},
     serve::House,
     session::{Guest, SessionId, random_token},
     store::{Holder, NewRecord, Place},
@@ -38,17 +39,27 @@ pub(super) const USUAL_ABSENCE: u32 = 72;
 /// The most characters of a match's title.
 const LONGEST_TITLE: usize = 80;
 
+/// From where a list goes on.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Further {
+    /// The last match of the list before.
+    before: Option<Uuid>,
+}
+
 /// `GET /api/matches`
 pub(crate) async fn list(
     State(house): State<House>,
     Guest(who): Guest,
+    Asked(Further { before }): Asked<Further>,
 ) -> Result<Json<Vec<MatchInfo>>, Problem> {
     let shelf = &*house.keep.shelf;
-    let listed = house.keep.store.matches_of(&who).await?.into_iter().map(|listed| {
-        let seats: Vec<_> = (0_u8..)
+    let listed = house.keep.store.matches_of(&who, before).await?.into_iter().map(|listed| {
+        let mut seats: Vec<_> = (0_u8..)
             .zip(&listed.seats)
             .map(|(seat, place)| seat_info(shelf, &listed.game, Seat(seat), place, &who))
             .collect();
+        tell_apart(&mut seats, &listed.seats);
         let mine: Vec<_> = (0_u8..)
             .zip(&listed.seats)
             .filter(|(_, place)| place.session() == Some(who))
@@ -203,12 +214,29 @@ pub(super) async fn keep_new(
         opened,
     };
     drop(table);
+    within_room(house, &record).await?;
     house.keep.store.create(&record).await?;
     let mut response = (StatusCode::CREATED, Json(Created { id })).into_response();
     if let Ok(place) = HeaderValue::from_str(&format!("/api/matches/{id}")) {
         response.headers_mut().insert(header::LOCATION, place);
     }
     Ok(response)
+}
+
+/// An error if a guest opens more matches than one may, or fills the store.
+async fn within_room(house: &House, new: &NewRecord) -> Result<(), Problem> {
+    let caps = &house.config.caps;
+    let (matches, bytes) = house.keep.store.room_of(&new.owner).await?;
+    let bytes = bytes + (new.start.len() + new.content.len()) as u64;
+    let why = if matches >= caps.matches {
+        format!("You have opened {matches} matches here, and that is the most one guest may.")
+    } else if bytes > caps.guest_bytes {
+        let most = caps.guest_bytes >> 20;
+        format!("Your matches would take more than the {most} MB of this host one guest may have.")
+    } else {
+        return Ok(());
+    };
+    Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_matches", why))
 }
 
 /// `GET /api/matches/{id}`

@@ -3,8 +3,9 @@
 use axum::{Json, extract::State};
 use serde::Deserialize;
 
-use super::plain_name;
-use crate::{body::Sent, problem::Problem, serve::House, session::Guest, wire::Me};
+use crate::{
+    body::Sent, names::plain_name, problem::Problem, serve::House, session::Guest, wire::Me,
+};
 
 /// The most characters of a person's name.
 const LONGEST: usize = 40;

@@ -12,7 +12,7 @@ pub(crate) mod socket;
 use serde::Deserialize;
 use warmoot_kernel::Seat;
 
-use crate::{problem::Problem, room::Looking};
+use crate::room::Looking;
 
 /// The seat a request looks from.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -26,16 +26,4 @@ impl FromSeat {
     fn looking(self) -> Looking {
         Looking::asked(self.seat)
     }
-}
-
-/// A name for people: no line breaks, no more than `most` characters, not empty.
-fn plain_name(name: &str, most: usize) -> Result<String, Problem> {
-    let name: String = name.chars().filter(|letter| !letter.is_control()).collect();
-    let name = name.trim();
-    if name.is_empty() || name.chars().count() > most {
-        return Err(
-            Problem::unfit("bad_name", format!("A name has 1 to {most} characters.")).field("name")
-        );
-    }
-    Ok(name.to_owned())
 }

@@ -6,6 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use uuid::Uuid;
+use warmoot_kernel::Seed;
 
 use super::matches::{New, USUAL_ABSENCE, keep_new, person};
 use crate::{
@@ -13,6 +14,7 @@ use crate::{
     problem::Problem,
     serve::House,
     session::Guest,
+    shelf::IMPOSSIBLE_SAVE,
 };
 
 /// `GET /api/matches/{id}/save`
@@ -40,15 +42,34 @@ pub(crate) async fn open(
     SentSave(save): SentSave,
 ) -> Result<Response, Problem> {
     let shelf = house.keep.clone();
+    // Whoever has the file knows its seed: what follows draws from one that nobody knows.
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|error| {
+        Problem::fault(format!("The system the host runs on gives no random numbers: {error}"))
+    })?;
     // A long match takes a while to replay.
-    let table = tokio::task::spawn_blocking(move || shelf.shelf.open(&save))
-        .await
-        .map_err(|_| Problem::bad("broken_save", "This saved match does not play."))??;
+    let opened = tokio::task::spawn_blocking(move || {
+        let mut table = shelf.shelf.open(&save)?;
+        table.reseed(Seed(seed));
+        Ok::<_, Problem>(table)
+    });
+    let table = match opened.await {
+        Ok(Err(problem)) if problem.body.code == IMPOSSIBLE_SAVE => {
+            house.keep.incident("a game's program failed over a saved match");
+            return Err(problem);
+        }
+        Ok(opened) => opened?,
+        Err(_) => {
+            house.keep.incident("the program failed over a saved match");
+            return Err(Problem::bad("broken_save", "This saved match does not play."));
+        }
+    };
     let title = house.keep.shelf.title(table.game()).unwrap_or_else(|| table.game().to_owned());
     let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
     let seats = (0..table.seats()).map(|_| person(who, &name)).collect();
     let notices = vec![format!(
-        "The match was opened from a file after act {}. Whoever has that file knows its secrets.",
+        "The match was opened from a file after act {}. Whoever has that file knows its secrets up \
+         to there; what follows draws from a fresh seed.",
         table.number()
     )];
     // A clock is not part of the record: whoever opens a file plays without one.

@@ -1,14 +1,17 @@
 //! A table as it changes, over a WebSocket.
 
-use std::{sync::Arc, time::Duration};
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use axum::{
+    Extension,
     extract::{
         State, WebSocketUpgrade,
         ws::{CloseFrame, Message, WebSocket, close_code, rejection::WebSocketUpgradeRejection},
     },
+    http::StatusCode,
     response::Response,
 };
+use futures_util::FutureExt;
 use tokio::{
     sync::watch,
     time::{Instant, interval_at, sleep_until, timeout},
@@ -19,9 +22,12 @@ use warmoot_kernel::Seat;
 use super::FromSeat;
 use crate::{
     body::{Asked, Named, ORDINARY},
+    limits::Present,
+    listen::stopped,
+    origin::Origin,
     problem::Problem,
     room::{Looking, Room, Seen},
-    serve::House,
+    serve::{House, Of},
     session::{Guest, SessionId},
     wire::SocketMessage,
 };
@@ -30,6 +36,8 @@ use crate::{
 const PING: Duration = Duration::from_secs(20);
 /// A client that takes longer to receive a message is given up; it may connect again.
 const SLOWEST: Duration = Duration::from_secs(20);
+/// Bytes read and written at once.
+const BUFFER: usize = 4096;
 /// How soon a table that could not be shown is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -37,6 +45,7 @@ const AGAIN: Duration = Duration::from_secs(2);
 pub(crate) async fn connect(
     State(house): State<House>,
     Guest(who): Guest,
+    Extension(origin): Extension<Origin>,
     Named(id): Named<Uuid>,
     Asked(from): Asked<FromSeat>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -47,9 +56,17 @@ pub(crate) async fn connect(
     let upgrade = upgrade.map_err(|error| {
         Problem::bad("not_a_socket", format!("This address is a WebSocket: {}.", error.body_text()))
     })?;
+    let counted = counted(&house, who, &origin, id)?;
     let stopping = house.stopping.subscribe();
-    Ok(upgrade.max_message_size(ORDINARY).max_frame_size(ORDINARY).on_upgrade(move |socket| {
-        Line {
+    let sized = upgrade
+        .max_message_size(ORDINARY)
+        .max_frame_size(ORDINARY)
+        // Clients say next to nothing here, and a table that waits costs little more than these.
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER);
+    Ok(sized.on_upgrade(move |socket| async move {
+        let _counted = counted;
+        let line = Line {
             socket,
             room,
             who,
@@ -57,9 +74,33 @@ pub(crate) async fn connect(
             seen: None,
             online: Vec::new(),
             heard: Instant::now(),
+        };
+        if Box::pin(AssertUnwindSafe(line.run(stopping)).catch_unwind()).await.is_err() {
+            house.keep.incident("the program failed over a socket");
         }
-        .run(stopping)
     }))
+}
+
+/// Counts a socket, as long as the answer lives.
+fn counted(
+    house: &House,
+    who: SessionId,
+    origin: &Origin,
+    table: Uuid,
+) -> Result<Present<Of>, Problem> {
+    let caps = &house.config.caps;
+    let keys = [
+        (Of::All, caps.sockets, "this host"),
+        (Of::Table(table), caps.sockets_per_table, "this table"),
+        (Of::Address(origin.address), caps.sockets_per_address, "your address"),
+        (Of::Session(who), caps.sockets_per_session, "your browser"),
+    ];
+    let counted = keys.iter().map(|(of, most, _)| (of.clone(), *most)).collect();
+    house.sockets.enter(counted).map_err(|at| {
+        let (_, most, whose) = &keys[at];
+        let why = format!("There are {most} open sockets of {whose} already; that is the most.");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", why)
+    })
 }
 
 /// One open socket.
@@ -154,10 +195,4 @@ impl Line {
     async fn send(&mut self, message: Message) -> bool {
         matches!(timeout(SLOWEST, self.socket.send(message)).await, Ok(Ok(())))
     }
-}
-
-/// Done when the host closes.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the host is gone altogether.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
 }

@@ -146,6 +146,17 @@ impl Room {
         change: impl FnOnce(&mut Loaded) -> Result<Accepted, Rejected>,
     ) -> Result<u64, Problem> {
         let Extras { sent, answer, fulfils, notice, credit } = extras;
+        let most = self.keep.config.caps.match_bytes;
+        if live.as_ref().is_some_and(|loaded| loaded.bytes > most) {
+            return Err(Problem::unfit(
+                "match_full",
+                format!(
+                    "This match takes the {} MB one match may take here. Save it as a file and \
+                     open that: it goes on from there.",
+                    most >> 20
+                ),
+            ));
+        }
         let (append, untouched) = self.ask(live, |loaded| {
             let before = loaded.table.number();
             let accepted = change(loaded)?;
@@ -169,6 +180,7 @@ impl Room {
             Ok::<_, Rejected>((append, before.min(loaded.table.number())))
         })??;
         let (revision, notice) = (append.revision, append.notice.clone());
+        let bytes = append.entry.len() as u64;
         if let Err(error) = self.keep.store.append(append).await {
             // The change is in memory only: throw it away.
             *live = None;
@@ -179,6 +191,7 @@ impl Room {
             if loaded.untouched.len() > REMEMBERED {
                 loaded.untouched.pop_front();
             }
+            loaded.bytes += bytes;
             if let Some(notice) = notice {
                 loaded.note(notice);
             }

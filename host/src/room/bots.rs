@@ -1,7 +1,11 @@
 //! Bots in seats: they act whenever the table waits for them, and never hold it up.
 
-use std::sync::{Arc, atomic::Ordering};
+use std::{
+    panic::AssertUnwindSafe,
+    sync::{Arc, atomic::Ordering},
+};
 
+use futures_util::FutureExt;
 use serde_json::Value;
 use tokio::{
     sync::oneshot,
@@ -10,7 +14,10 @@ use tokio::{
 use warmoot_kernel::Seat;
 
 use super::{Live, Loaded, Room, acts::Extras};
-use crate::{problem::Problem, store::Holder};
+use crate::{
+    problem::Problem,
+    store::{Holder, Place},
+};
 
 /// After so many failures in a row the bots of a match rest until somebody looks at it.
 const PATIENCE: u32 = 6;
@@ -50,11 +57,26 @@ impl Room {
     /// the room's lock after everything that may have made it somebody's turn.
     pub(super) fn rouse(self: &Arc<Self>, live: &Live) {
         let asked = live.as_ref().is_some_and(|loaded| loaded.asked_bot().is_some());
+        let asked = asked && !self.unwatched(live);
         if asked && !self.bots_awake.swap(true, Ordering::AcqRel) {
             let room = self.clone();
-            tokio::spawn(async move { room.play_bots().await });
+            tokio::spawn(async move {
+                let playing = AssertUnwindSafe(room.clone().play_bots()).catch_unwind().await;
+                if playing.is_err() {
+                    room.incident("the program failed while bots played");
+                    room.bots_awake.store(false, Ordering::Release);
+                }
+            });
         }
         self.set_alarm(live);
+    }
+
+    /// Whether nobody plays here but bots and nobody looks on: then they sleep until somebody
+    /// does.
+    fn unwatched(&self, live: &Live) -> bool {
+        let person = |place: &Place| !matches!(place.holder, Holder::Bot(_));
+        let persons = live.as_ref().is_none_or(|loaded| loaded.seats.iter().any(person));
+        !persons && !self.attended(self.keep.config.bot_rest)
     }
 
     /// Plays for the bots until the table waits for none.
@@ -80,6 +102,9 @@ impl Room {
     /// One act of one bot. `false` if none is asked.
     async fn bot_turn(self: &Arc<Self>, live: &mut Live) -> Result<bool, Problem> {
         self.ensure(live).await?;
+        if self.unwatched(live) {
+            return Ok(false);
+        }
         let Some((seat, bot)) = live.as_ref().and_then(Loaded::asked_bot) else {
             return Ok(false);
         };

@@ -193,7 +193,7 @@ impl Room {
         owner: bool,
         wall: i64,
     ) -> Vec<SeatInfo> {
-        (0_u8..)
+        let mut infos: Vec<_> = (0_u8..)
             .zip(&loaded.seats)
             .map(|(seat, place)| {
                 let mut info =
@@ -205,7 +205,9 @@ impl Room {
                 info.invitation = place.invitation.clone().filter(|_| told);
                 info
             })
-            .collect()
+            .collect();
+        tell_apart(&mut infos, &loaded.seats);
+        infos
     }
 }
 
@@ -245,6 +247,28 @@ fn over(why: Ended) -> Prompt {
         Ended::NotPlayed => ("The match was not played.", "TABLE-CLOCK-07"),
     };
     Prompt { text: text.to_owned(), rule: RuleId::new(rule) }
+}
+
+/// Marks the second and every further person of one name at a table.
+pub(crate) fn tell_apart(infos: &mut [SeatInfo], places: &[crate::store::Place]) {
+    let mut known: Vec<(String, Vec<SessionId>)> = Vec::new();
+    for (info, place) in infos.iter_mut().zip(places) {
+        let Holder::Person { session, name } = &place.holder else { continue };
+        let name = name.to_lowercase();
+        let at = known.iter().position(|(other, _)| *other == name);
+        let at = at.unwrap_or_else(|| {
+            known.push((name, Vec::new()));
+            known.len() - 1
+        });
+        let persons = &mut known[at].1;
+        let person = persons.iter().position(|other| other == session).unwrap_or_else(|| {
+            persons.push(*session);
+            persons.len() - 1
+        });
+        if person > 0 {
+            info.name = format!("{} ({})", info.name, person + 1);
+        }
+    }
 }
 
 /// Who looks from a seat, or from none.

@@ -17,7 +17,7 @@ mod saves;
 
 use std::{
     collections::{HashMap, VecDeque},
-    panic::{AssertUnwindSafe, catch_unwind},
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
         Arc, Mutex as Plain, PoisonError,
         atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
@@ -30,8 +30,8 @@ use uuid::Uuid;
 use warmoot_catalog::Table;
 use warmoot_kernel::{Refusal, Seat, Seats};
 
-pub(crate) use look::seat_info;
 pub use look::{Looking, Seen};
+pub(crate) use look::{seat_info, tell_apart};
 pub(crate) use people::unknown_bot;
 
 use crate::{
@@ -108,6 +108,8 @@ struct Loaded {
     /// The file that everybody agreed to, and its act. It is known only as long as the match is
     /// in memory.
     saved: Option<(u32, String)>,
+    /// How much of the store it takes.
+    bytes: u64,
     /// For each of the latest revisions, how many acts it left untouched.
     untouched: VecDeque<(u64, u32)>,
 }
@@ -184,6 +186,13 @@ impl Room {
         self.pulse.subscribe()
     }
 
+    /// Whether somebody looks at the table through a socket, or has asked for it so lately.
+    fn attended(&self, lately: Duration) -> bool {
+        let touched = *self.touched.lock().unwrap_or_else(PoisonError::into_inner);
+        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        !present.is_empty() || touched.elapsed() < lately
+    }
+
     /// Whether nobody has needed this room for so long, no bot is at work in it and no clock runs.
     #[must_use]
     pub fn idle(&self, for_long: Duration) -> bool {
@@ -214,11 +223,12 @@ impl Room {
         let record = record::join(&stored.start, stored.content).map_err(|error| error.to_string());
         let resumed = record.and_then(|record| {
             catch_unwind(AssertUnwindSafe(|| {
-                self.keep.shelf.resume(&record, &stored.entries, stored.snapshot.as_deref())
+                let snapshots: Vec<_> = stored.snapshots.iter().map(Vec::as_slice).collect();
+                self.keep.shelf.resume(&record, &stored.entries, &snapshots)
             }))
             .unwrap_or_else(|_| Err("the game's program panicked".to_owned()))
         });
-        let Resumed { table, rebase } = resumed.map_err(|error| {
+        let Resumed { table, rebase, faults } = resumed.map_err(|error| {
             self.incident(&format!("the match cannot be brought back: {error}"));
             Problem::fault(format!("This match cannot be brought back from the store: {error}"))
         })?;
@@ -232,6 +242,7 @@ impl Room {
             lapses: None,
             spoke: Seats::NONE,
             notices: stored.notices,
+            bytes: stored.bytes,
             clock: stored.clock.map(|(rule, left)| {
                 clock::Clock::new(rule, left, stored.started, stored.standings)
             }),
@@ -246,7 +257,7 @@ impl Room {
         loaded.set_lapse(timer);
         loaded.turn_clocks(self.keep.config.timer.now(), clock::Credit::None);
         if let Some(entry) = rebase {
-            tracing::warn!(id = %self.id, "the match goes on from its snapshot");
+            self.incident(&format!("the match goes on from a stored position: {faults:?}"));
             let append = self.append(&mut loaded, entry.to_string(), true, Vec::new());
             self.keep.store.append(append).await?;
         }
@@ -319,8 +330,15 @@ impl Room {
 
     /// Notes something that should not have happened.
     fn incident(&self, what: &str) {
-        self.keep.incidents.fetch_add(1, Ordering::Relaxed);
-        tracing::error!(id = %self.id, "incident: {what}");
+        self.keep.incident(&format!("match {}: {what}", self.id));
+    }
+}
+
+impl Keep {
+    /// Notes something that should not have happened.
+    pub fn incident(&self, what: &str) {
+        self.incidents.fetch_add(1, Ordering::Relaxed);
+        tracing::error!("incident: {what}");
     }
 }
 
@@ -328,7 +346,10 @@ impl Room {
 async fn detached<T: Send + 'static>(
     change: impl Future<Output = Result<T, Problem>> + Send + 'static,
 ) -> Result<T, Problem> {
-    tokio::spawn(change).await.unwrap_or_else(|_| {
-        Err(Problem::fault("The host's program failed over this request. Look at the table again."))
-    })
+    match tokio::spawn(change).await {
+        Ok(done) => done,
+        // The guard of all requests counts it and answers.
+        Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
+        Err(_) => Err(Problem::fault("The host closes. Look at the table again.")),
+    }
 }

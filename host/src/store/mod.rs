@@ -5,6 +5,8 @@
 //! of the process). Acts that come while the disk is busy share the next transaction. Several connections read beside it (WAL). What is asked for is plain enough
 //! SQL that another database can take its place here.
 
+mod check;
+mod file;
 mod notices;
 mod people;
 mod proposals;
@@ -16,18 +18,19 @@ use std::{
     path::Path,
     str::FromStr,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use sqlx::{
-    Sqlite, SqliteConnection, SqlitePool, Transaction,
+    Connection, Sqlite, SqliteConnection, SqlitePool, Transaction,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
+pub use check::{Checked, check_database};
 pub use notices::fold;
 pub use people::{Holder, InvitationRow, Place, Seated};
 pub use proposals::OpenProposal;
@@ -56,6 +59,9 @@ pub enum StoreError {
     /// The same change is there already.
     #[error("the same change is in the database already")]
     Conflict,
+    /// The file is not there any more, or another lies in its place.
+    #[error("the database file was removed or replaced: {0}")]
+    Gone(String),
     /// Anything else.
     #[error("the database failed: {0}")]
     Failed(String),
@@ -89,8 +95,11 @@ pub struct Store {
     writer: SqlitePool,
     reader: SqlitePool,
     renew: Arc<AtomicBool>,
+    file: Arc<file::Watched>,
     /// To the task that writes acts, see [`queue`].
     queue: mpsc::Sender<queue::Job>,
+    /// Held until the store is closed.
+    lock: Arc<Mutex<Option<file::Lock>>>,
 }
 
 impl Store {
@@ -98,8 +107,16 @@ impl Store {
     ///
     /// # Errors
     /// What stands in the way: a folder that does not exist, a file that is no database, one that
-    /// is locked, read-only, or made by a newer version.
-    pub async fn open(config: &Config) -> Result<Self, sqlx::migrate::MigrateError> {
+    /// another host serves, that is locked, read-only, or made by a newer version.
+    pub async fn open(config: &Config) -> Result<Self, String> {
+        let lock = file::Lock::take(&config.database)?;
+        Self::connect(config, lock).await.map_err(|error| advice(&config.database, &error))
+    }
+
+    async fn connect(
+        config: &Config,
+        lock: file::Lock,
+    ) -> Result<Self, sqlx::migrate::MigrateError> {
         let mut options = SqliteConnectOptions::new()
             .filename(&config.database)
             .create_if_missing(true)
@@ -111,45 +128,91 @@ impl Store {
         if let Some(limit) = config.database_limit {
             options = options.pragma("max_page_count", (limit / PAGE).max(1).to_string());
         }
-        let writer = SqlitePoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(config.patience * 2)
-            .connect_with(options.clone())
-            .await?;
+        // Made at most once: a file that vanished later on is not replaced by an empty one.
+        let first = SqliteConnection::connect_with(&options).await?;
+        let options = options.create_if_missing(false);
+        // Connections stay, so that the write-ahead log does.
+        let pool = |most| {
+            SqlitePoolOptions::new()
+                .min_connections(1)
+                .max_connections(most)
+                .idle_timeout(None)
+                .max_lifetime(None)
+                .acquire_timeout(config.patience * 2)
+        };
+        let writer = pool(1).connect_with(options.clone()).await?;
         MIGRATIONS.run(&writer).await?;
         // Whether it can be written to is better known now than at the first act.
         let mut trial = writer.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::query("UPDATE _sqlx_migrations SET success = success").execute(&mut *trial).await?;
         trial.rollback().await?;
-        let reader = SqlitePoolOptions::new()
-            .max_connections(4)
-            .acquire_timeout(config.patience * 2)
-            .connect_with(options)
-            .await?;
+        let reader = pool(4).connect_with(options).await?;
+        first.close().await?;
         let (queue, jobs) = mpsc::channel(queue::LONGEST);
-        let store = Self { writer, reader, renew: Arc::default(), queue };
+        let file = Arc::new(file::Watched::new(&config.database));
+        let lock = Arc::new(Mutex::new(Some(lock)));
+        let store = Self { writer, reader, renew: Arc::default(), file, queue, lock };
         tokio::spawn(queue::write(store.writing(), jobs));
         Ok(store)
     }
 
-    /// Whether the database answers.
+    /// Whether the database is well: its file is there, it answers, and the last change went
+    /// through. If that failed, another is tried.
     ///
     /// # Errors
     /// What is wrong with it.
     pub async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT count(*) FROM matches").execute(&self.reader).await?;
+        self.file.there()?;
+        sqlx::query("SELECT 1 FROM sqlite_schema LIMIT 1").execute(&self.reader).await?;
+        if self.file.trouble().is_some() {
+            self.probe().await?;
+        }
         Ok(())
     }
 
-    /// Closes all connections and folds the write-ahead log into the file.
+    /// Tries whether a change goes through that needs room on the disk.
+    async fn probe(&self) -> Result<(), StoreError> {
+        for statement in [
+            "INSERT OR REPLACE INTO probe (id, fill) VALUES (1, randomblob(3 * 4096))",
+            "DELETE FROM probe",
+        ] {
+            let mut change = self.begin().await?;
+            sqlx::query(statement).execute(&mut *change).await?;
+            change.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// Closes all connections, folds the write-ahead log into the file, and lets another host have
+    /// it.
     pub async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// The key this host signs its cookies with; made if there is none yet.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn cookie_key(&self) -> Result<Vec<u8>, StoreError> {
+        let mut change = self.begin().await?;
+        sqlx::query(
+            "INSERT OR IGNORE INTO secrets (name, value) VALUES ('cookies', randomblob(32))",
+        )
+        .execute(&mut *change)
+        .await?;
+        let key = sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'cookies'")
+            .fetch_one(&mut *change)
+            .await?;
+        change.commit().await?;
+        Ok(key)
     }
 
     /// What it takes to begin changes.
     fn writing(&self) -> Writing {
-        Writing { pool: self.writer.clone(), renew: self.renew.clone() }
+        let (pool, renew, file) = (self.writer.clone(), self.renew.clone(), self.file.clone());
+        Writing { pool, renew, file }
     }
 
     /// Begins a change.
@@ -164,17 +227,24 @@ struct Writing {
     /// Whether the connection is to be made anew, because a change failed on it: some faults
     /// stick to a connection.
     renew: Arc<AtomicBool>,
+    file: Arc<file::Watched>,
 }
 
 impl Writing {
     /// Begins a change. It takes the database's write lock at once, so that it cannot fail
     /// half-way because somebody else was faster.
     async fn begin(&self) -> Result<Change, StoreError> {
+        let begun = self.try_begin().await;
+        begun.inspect_err(|error| self.file.note(Some(error)))
+    }
+
+    async fn try_begin(&self) -> Result<Change, StoreError> {
+        self.file.there()?;
         if self.renew.swap(false, Ordering::Relaxed) {
             self.pool.acquire().await?.close().await?;
         }
         let change = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        Ok(Change { change: Some(change), renew: self.renew.clone() })
+        Ok(Change { change: Some(change), renew: self.renew.clone(), file: self.file.clone() })
     }
 }
 
@@ -182,15 +252,22 @@ impl Writing {
 struct Change {
     change: Option<Transaction<'static, Sqlite>>,
     renew: Arc<AtomicBool>,
+    file: Arc<file::Watched>,
 }
 
 impl Change {
-    /// Makes it durable.
+    /// Makes it durable. A file that vanished meanwhile keeps nothing, so nothing is acknowledged.
     async fn commit(mut self) -> Result<(), StoreError> {
-        if let Some(change) = self.change.take() {
-            change.commit().await.inspect_err(|_| self.renew.store(true, Ordering::Relaxed))?;
+        let done = match self.change.take() {
+            Some(change) => change.commit().await.map_err(StoreError::from),
+            None => Ok(()),
+        };
+        let done = done.and_then(|()| self.file.there());
+        if done.is_err() {
+            self.renew.store(true, Ordering::Relaxed);
         }
-        Ok(())
+        self.file.note(done.as_ref().err());
+        done
     }
 }
 
@@ -198,6 +275,7 @@ impl Drop for Change {
     fn drop(&mut self) {
         if self.change.is_some() {
             self.renew.store(true, Ordering::Relaxed);
+            self.file.doubt();
         }
     }
 }
@@ -237,7 +315,7 @@ fn session(bytes: Option<Vec<u8>>) -> Option<SessionId> {
 }
 
 /// What to tell a person whose database could not be opened.
-pub(crate) fn advice(path: &Path, error: &sqlx::migrate::MigrateError) -> String {
+fn advice(path: &Path, error: &sqlx::migrate::MigrateError) -> String {
     let path = path.display();
     let cause = match error {
         sqlx::migrate::MigrateError::Execute(error)

@@ -7,6 +7,9 @@ use warmoot_kernel::Seat;
 use super::{Mark, Store, StoreError, key, now, records::clock_rule, session};
 use crate::{session::SessionId, wire::ClockRule};
 
+/// How many matches a list has at once.
+const PAGE: i64 = 200;
+
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
@@ -338,42 +341,75 @@ impl Store {
         Ok(())
     }
 
-    /// The matches a session owns or sits in, the last changed first.
+    /// Whether a session has done anything here that was kept.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn matches_of(&self, who: &SessionId) -> Result<Vec<ListedMatch>, StoreError> {
-        let mut read = self.reader.begin().await?;
+    pub async fn knows(&self, session: &SessionId) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM sessions WHERE id = ?)")
+            .bind(&session.0[..])
+            .fetch_one(&self.reader)
+            .await?)
+    }
+
+    /// How many matches a session opened, and how many bytes they take.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn room_of(&self, owner: &SessionId) -> Result<(u64, u64), StoreError> {
+        let row =
+            sqlx::query("SELECT count(*), coalesce(sum(bytes), 0) FROM matches WHERE owner = ?")
+                .bind(&owner.0[..])
+                .fetch_one(&self.reader)
+                .await?;
+        Ok((row.try_get::<i64, _>(0)? as u64, row.try_get::<i64, _>(1)? as u64))
+    }
+
+    /// The matches a session owns or sits in, the last changed first: a page of them, those that
+    /// come after the match `before`.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn matches_of(
+        &self,
+        who: &SessionId,
+        before: Option<Uuid>,
+    ) -> Result<Vec<ListedMatch>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, game, title, owner, revision, waiting, over, updated FROM matches
-             WHERE owner = ?1 OR id IN (SELECT match FROM seats WHERE session = ?1)
-             ORDER BY updated DESC, id DESC LIMIT 200",
+            "WITH page AS
+               (SELECT id, game, title, owner, revision, waiting, over, updated, turn FROM matches
+                WHERE (owner = ?1 OR id IN (SELECT match FROM seats WHERE session = ?1))
+                  AND (?2 IS NULL OR turn < (SELECT turn FROM matches WHERE id = ?2))
+                ORDER BY turn DESC LIMIT ?3)
+             SELECT page.*, session, bot, name, NULL AS invitation, last, since, asked, late
+             FROM page JOIN seats ON seats.match = page.id
+               LEFT JOIN sessions ON sessions.id = session
+             ORDER BY turn DESC, seat",
         )
         .bind(&who.0[..])
-        .fetch_all(&mut *read)
+        .bind(before.map(key))
+        .bind(PAGE)
+        .fetch_all(&self.reader)
         .await?;
-        let mut matches = Vec::with_capacity(rows.len());
+        let mut matches: Vec<ListedMatch> = Vec::new();
         for row in rows {
-            let id: String = row.try_get("id")?;
-            let seats = sqlx::query(
-                "SELECT session, bot, name, NULL AS invitation, last, since, asked, late
-                 FROM seats LEFT JOIN sessions ON sessions.id = session
-                 WHERE match = ? ORDER BY seat",
-            )
-            .bind(&id)
-            .fetch_all(&mut *read)
-            .await?;
-            matches.push(ListedMatch {
-                id: uuid(&row, 0)?,
-                game: row.try_get("game")?,
-                title: row.try_get("title")?,
-                owner: session(row.try_get("owner")?).unwrap_or_default(),
-                revision: row.try_get::<i64, _>("revision")? as u64,
-                waiting: row.try_get::<i64, _>("waiting")? as u8,
-                over: row.try_get("over")?,
-                updated: row.try_get("updated")?,
-                seats: seats.iter().map(super::records::place).collect::<Result<_, _>>()?,
-            });
+            let id = uuid(&row, 0)?;
+            if matches.last().is_none_or(|last| last.id != id) {
+                matches.push(ListedMatch {
+                    id,
+                    game: row.try_get("game")?,
+                    title: row.try_get("title")?,
+                    owner: session(row.try_get("owner")?).unwrap_or_default(),
+                    revision: row.try_get::<i64, _>("revision")? as u64,
+                    waiting: row.try_get::<i64, _>("waiting")? as u8,
+                    over: row.try_get("over")?,
+                    updated: row.try_get("updated")?,
+                    seats: Vec::new(),
+                });
+            }
+            if let Some(listed) = matches.last_mut() {
+                listed.seats.push(super::records::place(&row)?);
+            }
         }
         Ok(matches)
     }

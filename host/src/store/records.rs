@@ -77,10 +77,12 @@ pub struct StoredMatch {
     pub start: String,
     /// The content.
     pub content: String,
+    /// How many bytes of the store it takes.
+    pub bytes: u64,
     /// Every entry since, oldest first.
     pub entries: Vec<String>,
-    /// The latest snapshot.
-    pub snapshot: Option<Vec<u8>>,
+    /// The snapshots, the newest first.
+    pub snapshots: Vec<Vec<u8>>,
     /// Who sits where, in seat order.
     pub seats: Vec<Place>,
     /// Everybody who ever held each seat.
@@ -139,16 +141,19 @@ impl Store {
         let mut change = self.begin().await?;
         let (id, at) = (key(new.id), now());
         Self::remember(&mut change, &new.owner, &new.owner_name).await?;
-        sqlx::query("INSERT OR IGNORE INTO contents (hash, content) VALUES (?, ?)")
+        let kept = sqlx::query("INSERT OR IGNORE INTO contents (hash, content) VALUES (?, ?)")
             .bind(&new.content_hash)
             .bind(&new.content)
             .execute(&mut *change)
             .await?;
+        // Who brings a content of their own answers for its bytes.
+        let content = if kept.rows_affected() > 0 { new.content.len() } else { 0 };
         sqlx::query(
             "INSERT INTO matches
                (id, game, title, owner, content, start, revision, waiting, over, created, updated,
-                clock, absence, owner_seen)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                clock, absence, owner_seen, bytes, turn)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                (SELECT coalesce(max(turn), 0) + 1 FROM matches))",
         )
         .bind(&id)
         .bind(&new.game)
@@ -164,6 +169,7 @@ impl Store {
         .bind(new.clock.and_then(|clock| serde_json::to_string(&clock).ok()))
         .bind(i64::from(new.absence))
         .bind(new.opened)
+        .bind(int((content + new.start.len()) as u64))
         .execute(&mut *change)
         .await?;
         for (seat, place) in new.seats.iter().enumerate() {
@@ -191,7 +197,7 @@ impl Store {
         let mut read = self.reader.begin().await?;
         let id = key(id);
         let Some(row) = sqlx::query(
-            "SELECT title, owner, start, clock, absence, started, ended, owner_seen,
+            "SELECT title, owner, start, clock, bytes, absence, started, ended, owner_seen,
                contents.content AS content
              FROM matches JOIN contents ON contents.hash = matches.content WHERE id = ?",
         )
@@ -213,11 +219,11 @@ impl Store {
             entries.push(row.try_get(0)?);
             standings.extend(standing(row)?);
         }
-        let snapshot = sqlx::query_scalar(
-            "SELECT state FROM snapshots WHERE match = ? ORDER BY revision DESC LIMIT 1",
+        let snapshots = sqlx::query_scalar(
+            "SELECT state FROM snapshots WHERE match = ? ORDER BY revision DESC",
         )
         .bind(&id)
-        .fetch_optional(&mut *read)
+        .fetch_all(&mut *read)
         .await?;
         let seats = sqlx::query(
             "SELECT session, bot, name, time_left, last, since, asked, late,
@@ -252,8 +258,9 @@ impl Store {
             owner: session(row.try_get("owner")?).unwrap_or_default(),
             start: row.try_get("start")?,
             content: row.try_get("content")?,
+            bytes: row.try_get::<i64, _>("bytes")? as u64,
             entries,
-            snapshot,
+            snapshots,
             seats: seats.iter().map(place).collect::<Result<_, _>>()?,
             holders,
             proposal,
@@ -308,12 +315,15 @@ impl Store {
                 .await?;
         }
         sqlx::query(
-            "UPDATE matches SET revision = ?, waiting = ?, over = ?, updated = ? WHERE id = ?",
+            "UPDATE matches SET revision = ?, waiting = ?, over = ?, updated = ?,
+               bytes = bytes + ?, turn = (SELECT coalesce(max(turn), 0) + 1 FROM matches)
+             WHERE id = ?",
         )
         .bind(int(new.revision))
         .bind(bits(new.waiting))
         .bind(new.waiting.is_empty())
         .bind(at)
+        .bind(int(new.entry.len() as u64))
         .bind(&id)
         .execute(&mut *change)
         .await?;

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode, header};
 use serde_json::json;
 
-use crate::inn::Inn;
+use crate::inn::{Guest, Inn};
 
 #[tokio::test]
 async fn every_kind_of_nonsense_has_its_status() {
@@ -104,6 +104,11 @@ async fn a_client_that_asks_too_often_has_to_wait_and_others_do_not() {
     })
     .await;
     let (fast, other) = (inn.guest().await, inn.guest().await);
+    // Who has done something that is kept counts alone.
+    for guest in [&fast, &other] {
+        let name = guest.request(Method::PATCH, "/api/me").json(&json!({"name": "Ada"}));
+        assert_eq!(guest.send(name).await.0, StatusCode::OK);
+    }
     for _ in 0..5 {
         assert_eq!(fast.get("/api/me").await.0, StatusCode::OK);
     }
@@ -111,4 +116,96 @@ async fn a_client_that_asks_too_often_has_to_wait_and_others_do_not() {
     assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
     assert!(answer.headers().contains_key(header::RETRY_AFTER));
     assert_eq!(other.get("/api/me").await.0, StatusCode::OK);
+    // Made-up cookies are nobody's: they share what strangers of this address may ask for.
+    let mut refused = 0;
+    for number in 0_u8..8 {
+        let cookie = format!(
+            "warmoot={}",
+            base64::Engine::encode(&base64::prelude::BASE64_URL_SAFE_NO_PAD, [number; 32])
+        );
+        let stranger = Guest::stranger(&inn.url);
+        let asked = stranger.request(Method::GET, "/api/me").header(header::COOKIE, cookie);
+        let answer = asked.send().await.unwrap();
+        if answer.status() == StatusCode::OK {
+            assert!(answer.headers().contains_key(header::SET_COOKIE), "it is no session");
+        } else {
+            refused += 1;
+        }
+    }
+    assert!(refused >= 4, "{refused}");
+}
+
+#[tokio::test]
+async fn a_name_that_is_not_ours_is_refused() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let asked =
+        |host: &'static str| guest.request(Method::GET, "/api/me").header(header::HOST, host);
+    let (status, answer) = guest.send(asked("evil.example")).await;
+    assert_eq!((status.as_u16(), &answer["code"]), (403, &json!("foreign_host")));
+    for host in ["127.0.0.1", "localhost:4180", "[::1]"] {
+        assert_eq!(guest.send(asked(host)).await.0, StatusCode::OK, "{host}");
+    }
+    let health = guest.request(Method::GET, "/api/health").header(header::HOST, "pod-7");
+    assert_eq!(guest.send(health).await.0, StatusCode::OK, "whoever watches over it may ask");
+}
+
+#[tokio::test]
+async fn half_a_request_does_not_hold_a_connection_and_one_address_not_all() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let inn = Inn::with(|config| {
+        config.header_timeout = std::time::Duration::from_millis(300);
+        config.caps.connections_per_address = 4;
+    })
+    .await;
+    let address = inn.url.strip_prefix("http://").unwrap().to_owned();
+    let mut held = Vec::new();
+    for _ in 0..8 {
+        let mut stream = tokio::net::TcpStream::connect(&address).await.unwrap();
+        // One too many is closed at once, which may show here already.
+        let _ = stream.write_all(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n").await;
+        held.push(stream);
+    }
+    for mut stream in held {
+        let mut rest = Vec::new();
+        let read =
+            tokio::time::timeout(std::time::Duration::from_secs(20), stream.read_to_end(&mut rest));
+        let _ = read.await.expect("the host ends it");
+        assert!(!rest.starts_with(b"HTTP/1.1 200"));
+    }
+    assert_eq!(inn.guest().await.get("/api/health").await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn one_guest_opens_so_many_matches_and_sockets() {
+    let inn = Inn::with(|config| {
+        config.caps.matches = 2;
+        config.caps.sockets_per_session = 1;
+    })
+    .await;
+    let guest = inn.guest().await;
+    let seats = json!([{"who": "here"}, {"who": "here"}]);
+    let id = guest.delve(&seats).await;
+    guest.delve(&seats).await;
+    let new = json!({"game": "delve", "setup": {"seats": 2, "rounds": 3}, "seats": seats});
+    let (status, answer) = guest.post("/api/matches", &new).await;
+    assert_eq!((status.as_u16(), &answer["code"]), (429, &json!("too_many_matches")));
+    let path = format!("/api/matches/{id}/socket");
+    let open = guest.socket(&path).await;
+    let socket = |guest: &Guest| {
+        guest
+            .request(Method::GET, &path)
+            .header(header::UPGRADE, "websocket")
+            .header(header::CONNECTION, "upgrade")
+            .header(header::SEC_WEBSOCKET_VERSION, "13")
+            .header(header::SEC_WEBSOCKET_KEY, "AAAAAAAAAAAAAAAAAAAAAA==")
+    };
+    let (status, answer) = guest.send(socket(&guest)).await;
+    assert_eq!((status.as_u16(), &answer["code"]), (429, &json!("too_many_sockets")));
+    drop(open);
+    let mut again = StatusCode::TOO_MANY_REQUESTS;
+    while again == StatusCode::TOO_MANY_REQUESTS {
+        again = socket(&guest).send().await.unwrap().status();
+    }
+    assert_eq!(again, StatusCode::SWITCHING_PROTOCOLS);
 }

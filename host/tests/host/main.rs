@@ -12,6 +12,7 @@ mod inn;
 mod kill;
 mod odd;
 mod pages;
+mod probe;
 mod restart;
 mod rollbacks;
 mod saves;

@@ -101,11 +101,11 @@ impl Shelf for OddGames {
         &self,
         record: &str,
         entries: &[String],
-        snapshot: Option<&[u8]>,
+        snapshots: &[&[u8]],
     ) -> Result<Resumed, String> {
         assert!(!self.0.is(Way::ResumePanics), "odd");
-        let resumed = Catalog.resume(record, entries, snapshot)?;
-        Ok(Resumed { table: self.odd(resumed.table), rebase: resumed.rebase })
+        let resumed = Catalog.resume(record, entries, snapshots)?;
+        Ok(Resumed { table: self.odd(resumed.table), ..resumed })
     }
 }
 
@@ -259,6 +259,14 @@ impl Table for OddTable {
 
     fn foreign_chance(&self) -> Result<Option<u32>, String> {
         self.inner.foreign_chance()
+    }
+
+    fn unproven(&self) -> Option<u32> {
+        self.inner.unproven()
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        self.inner.reseed(seed);
     }
 
     fn save(&self) -> String {

@@ -9,7 +9,7 @@ use crate::inn::{Guest, Inn};
 async fn every_answer_tells_browsers_to_be_careful() {
     let inn = Inn::open().await;
     let guest = Guest::stranger(&inn.url);
-    for path in ["/", "/api/me", "/api/health", "/api/nothing", "/some/page", "/assets/gone.js"] {
+    for path in ["/", "/api/me", "/api/health", "/api/nothing", "/match/page", "/assets/gone.js"] {
         let answer = guest.request(Method::GET, path).send().await.unwrap();
         let headers = answer.headers();
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
@@ -57,11 +57,18 @@ async fn the_host_says_how_it_is() {
 async fn pages_that_are_not_files_are_the_client_or_how_to_build_it() {
     let inn = Inn::open().await;
     let guest = Guest::stranger(&inn.url);
-    let (status, page) = guest.get("/matches/17").await;
+    let (status, page) = guest.get("/match/17").await;
     let page = page.as_str().unwrap();
     assert!(page.contains("<!doctype html>"), "{page}");
     let built = status == StatusCode::OK;
     let says_how = status == StatusCode::SERVICE_UNAVAILABLE && page.contains("cargo xtask play");
     assert!(built || says_how, "{status} {page}");
-    assert_eq!(guest.get("/assets/gone.js").await.0, StatusCode::NOT_FOUND);
+    for path in ["/assets/gone.js", "/.git/config", "/.env", "/wp-login.php", "/match/x.json"] {
+        assert_eq!(guest.get(path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    if built {
+        for path in ["/API/me", "/Match/17", "/nothing"] {
+            assert_eq!(guest.get(path).await.0, StatusCode::NOT_FOUND, "{path}");
+        }
+    }
 }

@@ -132,7 +132,7 @@ async fn a_match_that_cannot_be_read_at_all_harms_no_other() {
     let (broken, whole) = (guest.delve(&seats).await, guest.delve(&seats).await);
     guest.play_any(&broken, 0).await;
     inn.close().await;
-    sqlx::query("UPDATE entries SET entry = 'ruined' WHERE match = ?")
+    sqlx::query("UPDATE matches SET start = 'ruined' WHERE id = ?")
         .bind(&broken)
         .execute(&mut inn.side_door().await)
         .await
@@ -144,4 +144,85 @@ async fn a_match_that_cannot_be_read_at_all_harms_no_other() {
     assert!(answer["message"].as_str().unwrap().contains("cannot be brought back"), "{answer}");
     assert!(guest.play_any(&whole, 0).await);
     assert_eq!(guest.read("/api/matches").await.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn one_damaged_entry_does_not_lose_a_match() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let (id, view) = loop {
+        let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+        let mut acts = 0;
+        while acts < 40 && guest.play_any(&id, acts).await {
+            acts += 1;
+        }
+        let table = guest.read(&format!("/api/matches/{id}?seat=0")).await;
+        if table["revision"] == 40 {
+            break (id, table["view"].clone());
+        }
+    };
+    inn.close().await;
+    // As if bits had flipped: one entry is no JSON any more, before the snapshot.
+    let damage = "UPDATE entries SET entry = replace(entry, '\"', '\u{11}') WHERE match = ? AND revision = ?";
+    sqlx::query(damage).bind(&id).bind(7).execute(&mut inn.side_door().await).await.unwrap();
+    inn.open_again().await;
+    guest.follow(&inn);
+    let table = guest.read(&format!("/api/matches/{id}?seat=0")).await;
+    assert_eq!(table["view"], view, "nothing is lost but the past");
+    let notices = table["notices"].to_string();
+    assert!(notices.contains("damaged (change 7)") && !notices.contains("corrected"), "{notices}");
+    assert_eq!(guest.read("/api/health").await["incidents"], 1);
+    assert!(guest.play_any(&id, 1).await);
+    // After the snapshot what follows it is lost, and the table is told.
+    inn.close().await;
+    sqlx::query(damage).bind(&id).bind(42).execute(&mut inn.side_door().await).await.unwrap();
+    inn.open_again().await;
+    guest.follow(&inn);
+    let notices = guest.table(&id).await["notices"].to_string();
+    assert!(notices.contains("damaged (change 42)"), "{notices}");
+    assert!(notices.contains("One act after that position was lost"), "{notices}");
+    assert!(guest.play_any(&id, 1).await);
+}
+
+#[tokio::test]
+async fn a_check_of_the_database_finds_every_damage() {
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+        for lot in 0..20 {
+            guest.play_any(&id, lot).await;
+        }
+        ids.push(id);
+    }
+    let check = async |inn: &Inn| {
+        warmoot_host::check_database(&inn.database(), &warmoot_host::Catalog).await.unwrap()
+    };
+    let whole = check(&inn).await;
+    assert_eq!((whole.matches, &whole.damage), (4, &vec![]), "while the host runs");
+    inn.close().await;
+    let mut side = inn.side_door().await;
+    for (id, change) in [
+        (&ids[0], "UPDATE entries SET entry = 'x' || entry WHERE match = ? AND revision = 7"),
+        (&ids[1], "DELETE FROM entries WHERE match = ? AND revision = 9"),
+        (
+            &ids[2],
+            "UPDATE matches SET start = replace(start, '\"seed\":\"', '\"seed\":\"00') WHERE id = ?",
+        ),
+    ] {
+        sqlx::query(change).bind(id).execute(&mut side).await.unwrap();
+    }
+    let checked = check(&inn).await;
+    for (id, words) in [(&ids[0], "change 7: "), (&ids[1], "change 10: "), (&ids[2], "seed")] {
+        let found = checked.damage.iter().any(|it| it.contains(id) && it.contains(words));
+        assert!(found, "{words}: {:?}", checked.damage);
+    }
+    assert!(!checked.damage.iter().any(|it| it.contains(&ids[3])), "{:?}", checked.damage);
+    sqlx::query("UPDATE contents SET content = replace(content, '40', '41')")
+        .execute(&mut side)
+        .await
+        .unwrap();
+    let checked = check(&inn).await;
+    assert!(checked.damage.iter().any(|it| it.contains("its hash differs")), "{checked:?}");
 }

@@ -83,6 +83,8 @@ async fn a_broken_save_is_refused_with_what_is_wrong() {
         (change("/game", json!("chess")), 422, "chess"),
         (change("/format", json!(99)), 422, "newer"),
         (change("/content/target", json!(1)), 422, "SHA-256"),
+        (change("/position/state/scores/0", json!(99)), 422, "act 10: it does not lead to"),
+        (change("/acts/3/seat", json!(5)), 422, "act 4: seat 6 is not asked"),
         (change("/seed", json!("ab")), 400, "64 hexadecimal digits"),
     ] {
         let (answered, answer) = upload(&guest, &save).await;
@@ -99,4 +101,41 @@ async fn a_broken_save_is_refused_with_what_is_wrong() {
     let (status, answer) = guest.send(huge).await;
     assert_eq!((status.as_u16(), &answer["code"]), (413, &json!("too_large")));
     assert_eq!(guest.read("/api/matches").await.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn what_follows_an_opened_file_draws_from_a_seed_nobody_has() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    for lot in 0..10 {
+        guest.play_any(&id, lot).await;
+    }
+    let mut save = guest.read(&format!("/api/matches/{id}/save")).await;
+    let before = guest.table(&id).await["commitment"].clone();
+    let (_, created) = upload(&guest, &save.to_string()).await;
+    let copy = created["id"].as_str().unwrap();
+    let table = guest.table(copy).await;
+    assert_ne!(table["commitment"], before);
+    let earlier = json!([{"until": save["acts"].as_array().unwrap().len(), "commitment": before}]);
+    assert_eq!(table["earlier_seeds"], earlier);
+    let notices = table["notices"].to_string();
+    assert!(!notices.contains("corrected") && !notices.contains("Not provable"), "{notices}");
+    assert_ne!(inn.seed_of(copy).await, save["seed"]);
+    // At the end both seeds are shown.
+    let mut lot = 0;
+    while guest.play_any(copy, lot).await {
+        lot += 1;
+    }
+    let table = guest.table(copy).await;
+    assert_eq!(table["earlier_seeds"][0]["seed"], save["seed"]);
+    assert_eq!(table["seed"], inn.seed_of(copy).await);
+    // A seed somebody chose is said at the table for good.
+    save["seed"] = json!("00".repeat(32));
+    let (status, created) = upload(&guest, &save.to_string()).await;
+    assert_eq!(status, StatusCode::CREATED, "{created}");
+    let chosen = created["id"].as_str().unwrap();
+    guest.play_any(chosen, 0).await;
+    let notices = guest.table(chosen).await["notices"].to_string();
+    assert!(notices.contains("Not provable"), "{notices}");
 }

@@ -41,6 +41,12 @@ async fn all_fail_with(guest: &Guest, id: &str, next: &Value, code: &str) {
     }
 }
 
+/// The host says that it is not well, and why.
+async fn unwell(guest: &Guest, code: &str) {
+    let (status, answer) = guest.get("/api/health").await;
+    assert_eq!((status.as_u16(), &answer["code"]), (503, &json!(code)), "{answer}");
+}
+
 /// The same command goes through now, and acts once.
 async fn goes_on(guest: &Guest, id: &str, next: &Value) {
     let (status, answer) = guest.act(id, next).await;
@@ -61,8 +67,9 @@ async fn a_locked_database() {
     sqlx::query("BEGIN EXCLUSIVE").execute(&mut other).await.unwrap();
     all_fail_with(&guest, &id, &next, "database_locked").await;
     assert_eq!(guest.table(&id).await, before, "looking goes on meanwhile");
-    assert_eq!(guest.get("/api/health").await.0, StatusCode::OK);
+    unwell(&guest, "database_locked").await;
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!(guest.get("/api/health").await.0, StatusCode::OK, "it tries again by itself");
     goes_on(&guest, &id, &next).await;
 }
 
@@ -102,7 +109,7 @@ async fn a_database_that_cannot_be_written_to() {
     set_write_version(&inn, 3);
     all_fail_with(&guest, &id, &next, "database_read_only").await;
     assert_eq!(guest.table(&id).await, before);
-    assert_eq!(guest.get("/api/health").await.0, StatusCode::OK);
+    unwell(&guest, "database_read_only").await;
     set_write_version(&inn, 2);
     let mut other = inn.side_door().await;
     sqlx::query("PRAGMA user_version = 1").execute(&mut other).await.unwrap();
@@ -156,7 +163,57 @@ async fn a_full_database() {
     // What was acknowledged is there, and everything can still be looked at and saved.
     assert_eq!(guest.table(&id).await["revision"], acknowledged);
     assert_eq!(guest.get(&format!("/api/matches/{id}/save")).await.0, StatusCode::OK);
+    unwell(&guest, "database_full").await;
+}
+
+#[tokio::test]
+async fn a_database_that_vanished_keeps_nothing_and_nothing_is_acknowledged() {
+    let inn = Inn::with(|config| config.patience = Duration::from_millis(200)).await;
+    let guest = inn.guest().await;
+    let (id, next) = begun(&guest).await;
+    let away = inn.database().with_extension("away");
+    std::fs::rename(inn.database(), &away).unwrap();
+    all_fail_with(&guest, &id, &next, "database_gone").await;
+    unwell(&guest, "database_gone").await;
+    assert!(!inn.database().exists(), "no empty one takes its place");
+    // Another file in its place is no better.
+    std::fs::copy(&away, inn.database()).unwrap();
+    all_fail_with(&guest, &id, &next, "database_gone").await;
+    unwell(&guest, "database_gone").await;
+    std::fs::rename(&away, inn.database()).unwrap();
     assert_eq!(guest.get("/api/health").await.0, StatusCode::OK);
+    goes_on(&guest, &id, &next).await;
+}
+
+#[tokio::test]
+async fn a_write_ahead_log_that_vanished_is_noticed_too() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let (id, next) = begun(&guest).await;
+    let mut wal = inn.database().into_os_string();
+    wal.push("-wal");
+    std::fs::remove_file(wal).unwrap();
+    all_fail_with(&guest, &id, &next, "database_gone").await;
+}
+
+#[tokio::test]
+async fn two_hosts_do_not_serve_one_file() {
+    let mut inn = Inn::open().await;
+    let config = |database: &std::path::Path| warmoot_host::Config {
+        address: ([127, 0, 0, 1], 0).into(),
+        database: database.to_owned(),
+        ..warmoot_host::Config::default()
+    };
+    let Err(error) = warmoot_host::start(config(&inn.database())).await else { panic!("started") };
+    assert!(error.to_string().contains("is served by another Warmoot already"), "{error}");
+    // Nor by another name.
+    let link = inn.database().with_extension("link");
+    std::os::unix::fs::symlink(inn.database(), &link).unwrap();
+    assert!(warmoot_host::start(config(&link)).await.is_err());
+    inn.close().await;
+    assert!(inn.database().with_file_name("host.sqlite.lock").exists(), "it may stay");
+    assert!(warmoot_host::start(config(&link)).await.is_ok());
+    inn.open_again().await;
 }
 
 /// Two hosts on one database: the second to change a match is told to look again, and nothing is

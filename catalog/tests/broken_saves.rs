@@ -6,7 +6,7 @@ use warmoot_catalog::{LoadError, create, open};
 use warmoot_kernel::{Seed, content_hash, covers};
 
 /// A match that has just begun, as a file.
-fn save() -> serde_json::Value {
+fn save() -> Value {
     let setup = json!({ "map": "two-wardens", "factions": ["necromancers", "hill_folk"] });
     let table = create("bloodstones", &setup, Seed([1; 32])).unwrap();
     serde_json::from_str(&table.save()).unwrap()

@@ -64,7 +64,7 @@ impl Shelf for Middle {
     fn create(&self, _game: &str, setup: &Value, _seed: Seed) -> Result<Box<dyn Table>, Problem> {
         let which = |at: &str| setup[at].as_u64().unwrap() as usize;
         let file = &self.0[which("pair")].files[which("twin")];
-        Ok(Catalog.resume(file, &[], None).unwrap().table)
+        Ok(Catalog.resume(file, &[], &[]).unwrap().table)
     }
 
     fn open(&self, save: &str) -> Result<Box<dyn Table>, Problem> {
@@ -75,9 +75,9 @@ impl Shelf for Middle {
         &self,
         record: &str,
         entries: &[String],
-        snapshot: Option<&[u8]>,
+        snapshots: &[&[u8]],
     ) -> Result<Resumed, String> {
-        Catalog.resume(record, entries, snapshot)
+        Catalog.resume(record, entries, snapshots)
     }
 }
 

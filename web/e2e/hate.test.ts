@@ -641,3 +641,33 @@ describe('what would be lost', () => {
     await context.close();
   });
 });
+
+describe('since your last act', () => {
+  it('is told below the board what the other did', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      seats: [here, random],
+      until: (now) =>
+        viewOf(now).figures.some((one) => one.activated && one.control !== now.looking) &&
+        viewOf(now).figures.some((one) => one.activated && one.control === now.looking) &&
+        now.choices.some((offer) => actionOf(offer).do === 'activate'),
+    });
+    for (const size of [sizes.desktop, sizes.phone]) {
+      await page.setViewportSize(size);
+      await show(page, start);
+      const since = page.getByRole('region', { name: 'Since your last act' });
+      await since.waitFor();
+      await page.waitForTimeout(700);
+      await since.getByRole('button', { name: 'Show' }).click();
+      await since.getByText(/^1 of \d+/).waitFor();
+      const [told, board, tools] = await Promise.all(
+        ['.since', '.board > svg', '.tools'].map((one) => page.locator(one).first().boundingBox()),
+      );
+      if (!told || !board || !tools) throw new Error('nothing is told');
+      expect(told.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+      expect(told.x + told.width).toBeLessThanOrEqual(tools.x);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

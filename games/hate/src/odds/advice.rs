@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::{
     combat::Odds,
-    kit::Kit,
-    side::Dice,
+    kit::{Bits, Kit},
+    side::{Dice, Purse},
     table::{At, Close, Table},
 };
 
@@ -28,10 +28,20 @@ pub struct Roll {
     pub against: u32,
     /// The roller's Savagery tokens.
     pub budget: u8,
+    /// The roller's Hate and Resource tokens.
+    pub others: [u8; 2],
     /// The enemy's Savagery tokens.
     pub foe_budget: u8,
+    /// The enemy's Hate and Resource tokens.
+    pub foe_others: [u8; 2],
     /// Whether the enemy is to choose, the roller having passed.
     pub foe: bool,
+    /// Whether the enemy has touched dice since the roller passed: then the roller goes on after
+    /// him.
+    pub touched: bool,
+    /// Tools of whoever is to choose, one of which must be carried out now; its other effects
+    /// are done.
+    pub must: u32,
 }
 
 /// Something that whoever is to choose may do.
@@ -43,8 +53,7 @@ pub enum Choice {
     Use {
         /// Which: the place in the chooser's list.
         tool: u8,
-        /// The dice to throw again, if its first effect is a reroll. Among `miss`, prefer
-        /// those that show no Savagery.
+        /// The dice to throw again, if its first effect is a reroll.
         reroll: Dice,
     },
 }
@@ -70,8 +79,12 @@ impl Odds<'_> {
             tools: self.attack.tools.all(),
             against: self.attack.against.all(),
             budget: attack.budget,
+            others: attack.others,
             foe_budget: defense.budget,
+            foe_others: defense.others,
             foe: false,
+            touched: false,
+            must: 0,
         }
     }
 
@@ -86,17 +99,24 @@ impl Odds<'_> {
             tools: self.attack.end.table.tools.all(),
             against: self.attack.end.table.against.all(),
             budget: defense.budget,
+            others: defense.others,
             foe_budget: attack.budget,
+            foe_others: attack.others,
             foe: false,
+            touched: false,
+            must: 0,
         }
     }
 
     /// The chance of a KO now.
     pub fn chance(&mut self, roll: &Roll) -> f64 {
+        if roll.must != 0 {
+            return self.best(roll).ko;
+        }
         match roll.hits {
-            None => self.attack.value(roll.at(self.sides[0].wild)),
-            Some(0) => 0.0,
-            Some(_) => self.attack.end.table.value(roll.at(self.sides[1].wild)),
+            None => self.attack.value(roll.at(&self.attack)),
+            Some(0) if !self.sides[0].foe_hits => 0.0,
+            Some(_) => self.attack.end.table.value(roll.at(&self.attack.end.table)),
         }
     }
 
@@ -104,10 +124,10 @@ impl Odds<'_> {
     /// tools only the first unused one is listed.
     pub fn options(&mut self, roll: &Roll) -> SmallVec<[Advice; 8]> {
         let mut options = match roll.hits {
-            None => options(&mut self.attack, roll, self.sides[0].wild),
-            Some(_) => options(&mut self.attack.end.table, roll, self.sides[1].wild),
+            None => options(&mut self.attack, roll),
+            Some(_) => options(&mut self.attack.end.table, roll),
         };
-        if roll.hits == Some(0) {
+        if roll.hits == Some(0) && !self.sides[0].foe_hits {
             options.iter_mut().for_each(|advice| advice.ko = 0.0);
         }
         options
@@ -132,13 +152,13 @@ impl Odds<'_> {
     /// The best dice to throw again when a tool's earlier effects are done and its effect number
     /// `step` is a reroll, with what comes of it. The roll no longer counts the tool as unused.
     pub fn pick(&mut self, roll: &Roll, tool: u8, step: u8) -> (Dice, f64) {
-        let wild = self.sides[usize::from(roll.hits.is_some())].wild;
-        let (at, tool, step) = (roll.at(wild), tool.into(), step.into());
+        let (tool, step) = (tool.into(), step.into());
         let (dice, ko) = match roll.hits {
-            None => self.attack.pick(at, tool, step),
-            Some(_) => self.attack.end.table.pick(at, tool, step),
+            None => pick(&mut self.attack, roll, tool, step),
+            Some(_) => pick(&mut self.attack.end.table, roll, tool, step),
         };
-        (roll.dice.unsorted(dice, wild), if roll.hits == Some(0) { 0.0 } else { ko })
+        let nothing = roll.hits == Some(0) && !self.sides[0].foe_hits;
+        (dice, if nothing { 0.0 } else { ko })
     }
 
     /// The tools of whoever is to choose.
@@ -158,16 +178,18 @@ impl Roll {
         self.hits.is_some() == self.foe
     }
 
-    /// The position, with dice sorted for Wilds of this worth.
-    fn at(&self, wild: u8) -> At {
+    /// The position, with dice sorted as this table sorts them.
+    fn at<C: Close>(&self, table: &Table<'_, C>) -> At {
+        let purse = |savagery, [hate, resources]: [u8; 2]| Purse([savagery, hate, resources]);
         At {
-            dice: self.dice.sorted(wild),
+            dice: table.law.sorted(self.dice),
             base: i16::from(self.flat) - i16::from(self.hits.unwrap_or(0)),
             tools: self.tools,
             against: self.against,
-            budget: self.budget,
-            foe_budget: self.foe_budget,
+            purse: purse(self.budget, self.others),
+            foe_purse: purse(self.foe_budget, self.foe_others),
             foe: self.foe,
+            touched: self.touched,
         }
     }
 }
@@ -184,20 +206,35 @@ fn price(kit: &Kit<'_>, choice: Choice) -> Option<u8> {
 fn options<C: Close<Worth = f64>>(
     table: &mut Table<'_, C>,
     roll: &Roll,
-    wild: u8,
 ) -> SmallVec<[Advice; 8]> {
-    let at = roll.at(wild);
+    let at = roll.at(table);
     let mut options = SmallVec::new();
-    options.push(Advice { choice: Choice::Stop, ko: table.pass(at) });
-    for tool in table.choices(at) {
-        let paid = table.paid(at, tool);
-        let (picked, ko) = if table.rerolls_first(at, tool) {
-            table.pick(paid, tool, 0)
+    let choices = if roll.must == 0 {
+        options.push(Advice { choice: Choice::Stop, ko: table.pass(at) });
+        table.choices(at)
+    } else {
+        Bits(roll.must)
+    };
+    for tool in choices {
+        let (reroll, ko) = if table.rerolls_first(at, tool) {
+            let paid = table.paid(at, tool);
+            let (picked, ko) = table.pick(paid, tool, 0);
+            (table.law.unsorted(roll.dice, picked, roll.foe), ko)
         } else {
             (Dice::default(), table.using(at, tool))
         };
-        let reroll = roll.dice.unsorted(picked, wild);
         options.push(Advice { choice: Choice::Use { tool: tool as u8, reroll }, ko });
     }
     options
+}
+
+/// The dice to pick for a step of a tool that is paid.
+fn pick<C: Close<Worth = f64>>(
+    table: &mut Table<'_, C>,
+    roll: &Roll,
+    tool: usize,
+    step: usize,
+) -> (Dice, f64) {
+    let (picked, ko) = table.pick(roll.at(table), tool, step);
+    (table.law.unsorted(roll.dice, picked, roll.foe), ko)
 }

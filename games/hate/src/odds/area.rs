@@ -3,10 +3,9 @@
 use smallvec::SmallVec;
 
 use super::{
-    combat::Target,
-    law::Law,
-    side::{Faces, Side},
-    table::{Close, Table, Worth},
+    combat::{Target, attack_law},
+    side::{Faces, Purse, Side},
+    table::{Close, Roller, Table, Worth},
 };
 
 /// A number for each target.
@@ -25,7 +24,7 @@ impl Worth for Each {
 }
 
 /// All targets of one attack, with their purses.
-struct Targets<'a>(SmallVec<[(Target<'a>, u8); 2]>);
+struct Targets<'a>(SmallVec<[(Target<'a>, Purse); 2]>);
 
 impl Close for Targets<'_> {
     type Worth = Each;
@@ -35,17 +34,24 @@ impl Close for Targets<'_> {
         SmallVec::from_elem(0.0, self.0.len())
     }
 
-    fn close(&mut self, total: i16, budget: u8, foe_budget: u8) -> Each {
+    fn close(&mut self, total: i16, budget: Purse, foe_budget: Purse) -> Each {
         // What was paid on the Attack roll is paid by all.
-        let spent = self.0.first().map_or(0, |(_, purse)| purse.saturating_sub(foe_budget));
-        let facing = |(target, purse): &mut (Target<'_>, u8)| {
-            target.facing(total, purse.saturating_sub(spent), budget)
+        let spent = self.0.first().map_or(Purse::default(), |(_, purse)| purse.minus(foe_budget));
+        let facing = |(target, purse): &mut (Target<'_>, Purse)| {
+            target.facing(total, purse.minus(spent), budget)
         };
         self.0.iter_mut().map(facing).collect()
     }
 
     fn settled(&self, now: i16, most: i16) -> Option<Each> {
         self.0.iter().map(|(target, _)| target.settled(now, most)).collect()
+    }
+
+    fn later(&self) -> [Purse; 2] {
+        // The attacker spends against each; what is paid on the Attack roll is seen by what is left.
+        let attacker = self.0.iter().map(|(target, _)| target.spends()[1]);
+        let attacker = attacker.fold(Purse::default(), Purse::plus);
+        [attacker, self.0.first().map_or(Purse::default(), |(_, purse)| *purse)]
     }
 }
 
@@ -58,9 +64,11 @@ pub fn area(faces: Faces, attack: &Side, defenses: &[Side]) -> SmallVec<[f64; 8]
     let Some(first) = defenses.first() else { return SmallVec::new() };
     let targets = defenses
         .iter()
-        .map(|defense| (Target::new(faces, defense, attack), defense.budget))
+        .map(|defense| (Target::new(faces, defense, attack), defense.purse()))
         .collect();
-    let law = Law::new(faces, faces.hit, attack.wild);
-    let mut table = Table::new(law, attack.wild, &attack.tools, &first.against, Targets(targets));
-    table.throw(attack.dice, attack.flat.into(), attack.budget, first.budget)
+    let targets = Targets(targets);
+    let law = attack_law(faces, attack, targets.later()[0]);
+    let roller = Roller { gains: attack.gains, void: attack.void };
+    let mut table = Table::new(law, roller, &attack.tools, &first.against, targets);
+    table.throw(attack.dice, attack.flat.into(), attack.purse(), first.purse())
 }

@@ -9,29 +9,33 @@
 //! defender as unlikely; the chance is found by looking at every position and throw of this little
 //! game, from its end.
 //!
-//! The order on one roll (HATE-AMB-42, HATE-AMB-43): its roller uses tools, as many as wanted and
-//! paid, and passes; the enemy then may use one tool against the roll; when that touched dice the
-//! roller goes on, otherwise the enemy does; the roll is closed when both pass in a row. A tool is
-//! used once and a reroll covers all dice then in the roll. Savagery that the roll shows cannot pay
-//! for anything on it (HATE-COMBAT-12).
+//! The order on one roll (HATE-AMB-42, HATE-AMB-43) is the engine's: its roller uses tools, as many as
+//! wanted and paid, and passes; the enemy then may use tools against the roll, as many as he wants;
+//! when that touched dice the roller goes on, and then the enemy again; the roll is closed when both
+//! pass in a row. A tool is used once and a reroll covers dice then in the roll: any number of
+//! one's own may be none, otherwise it is at least one.
+//! Savagery that the roll shows cannot pay for anything on it (HATE-COMBAT-12), but what the Attack
+//! roll brings pays for tools against the Defense roll (HATE-COMBAT-13), and a Wild may become such
+//! a token.
 //!
-//! Two things make it small. Dice are sorted by what they are worth, and Wilds stay apart only
-//! where they are worth more than 1. A reroll takes the worst dice first when their roller picks
-//! and the best when the enemy does: exchanging two dice shows that nothing else can be better.
+//! # How it stays small
+//!
+//! - Dice are sorted by what they are worth; faces apart where more than their worth matters.
+//! - A reroll takes the worst dice first when their roller picks and the best when the enemy does:
+//!   exchanging two dice shows that nothing else can be better.
+//! - The best dice are successes like any other once no enemy can touch them: positions that differ
+//!   only in where their successes come from are one.
+//! - Of two tools that do the same the cheaper is used first, of two that add dice for the same
+//!   price the larger. What costs nothing else is used at once: Hits and Saves always, more dice
+//!   when only rerolls follow.
+//! - Tools and tokens that can no longer matter are forgotten.
 //!
 //! # Its limits
 //!
-//! - Only this KO counts. Savagery and Hate are worth nothing here, tools are spent whenever that
-//!   helps at all, and Toughness tokens (HATE-GENUP-07) are not seen.
-//! - [`Side::budget`] is one purse for both rolls. Savagery from the attacker's own results, which
-//!   may pay for his tools against the defense (HATE-COMBAT-13), is unknown before the roll and
-//!   left out; afterwards it belongs in [`Roll::foe_budget`].
-//! - A tool whose price may be chosen is given as one of its sizes.
+//! - Only this KO counts: more Hits than Saves. Savagery and Hate are worth nothing here, tools are
+//!   spent whenever that helps at all, and what may stand in for a KO afterwards is not seen.
 //! - [`area`]: each target counts on its owner's whole purse and tools for its Defense, and the
 //!   attacker on his against each of them.
-//! - The time grows with the number of different tools that can be paid: 3 microseconds for a
-//!   reroll on each side, 40 for two added dice and two rerolls on each, tens of milliseconds for
-//!   nine.
 
 mod advice;
 mod area;

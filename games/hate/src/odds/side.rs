@@ -45,19 +45,28 @@ impl Effect {
 
 /// A Feat, Upgrade or card that may be used once on a thrown roll, before its results are
 /// generated (HATE-COMBAT-10). One slot of the Forge is one tool (HATE-AMB-46).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tool {
     /// Savagery tokens it takes from its player's [`Side::budget`].
     pub cost: u8,
+    /// Hate and Resource tokens it takes from [`Side::others`].
+    pub others: [u8; 2],
+    /// Savagery tokens that it brings its player before it does anything.
+    pub gives: u8,
     /// What it does, in this order; all of it before the next tool is used (HATE-COMBAT-11).
     pub effects: SmallVec<[Effect; 2]>,
+    /// Tools of one list with the same slot are one thing used in different ways: once one of them
+    /// is used the others are gone.
+    pub slot: Option<u8>,
+    /// It can be used only while no tool of this slot is used (HATE-GENUP-16).
+    pub needs: Option<u8>,
 }
 
 impl Tool {
     /// A tool with one effect.
     #[must_use]
     pub fn new(cost: u8, effect: Effect) -> Self {
-        Self { cost, effects: SmallVec::from_slice(&[effect]) }
+        Self { cost, effects: SmallVec::from_slice(&[effect]), ..Self::default() }
     }
 
     /// The same tool with one more effect after the others.
@@ -78,20 +87,39 @@ pub struct Side {
     /// What a Wild is worth in Hits or Saves: normally 1, 3 in attack with Magic Stick
     /// (HATE-MISUP-03), 0 in defense with Scar-B-02 (HATE-SCARCARD-05).
     pub wild: u8,
-    /// What the player may use on the own roll, the first 32 of them.
+    /// What the player may use on the own roll, the first [`Tool::MOST`] of them.
     pub tools: SmallVec<[Tool; 4]>,
     /// What the player may use on the enemy's roll (HATE-FORGE-11, some Tribe cards), the first
-    /// 32 of them.
+    /// [`Tool::MOST`] of them.
     pub against: SmallVec<[Tool; 2]>,
     /// Savagery tokens that pay for both kinds of tools.
     pub budget: u8,
+    /// Hate and Resource tokens that pay for them.
+    pub others: [u8; 2],
+    /// Savagery the attacker gains with the results of the Attack roll, whatever the dice show.
+    pub gains: u8,
+    /// With so many Wilds in the Attack roll the Attack goes elsewhere (HATE-AMB-137); 0: never.
+    pub void: u8,
+    /// Whether Hits of the Defense roll count for the attacker (HATE-MERCSKILL-01).
+    pub foe_hits: bool,
 }
 
 impl Side {
     /// A side that only throws dice, with Wilds worth 1.
     #[must_use]
     pub fn of(dice: u8) -> Self {
-        Self { dice, flat: 0, wild: 1, tools: SmallVec::new(), against: SmallVec::new(), budget: 0 }
+        Self {
+            dice,
+            flat: 0,
+            wild: 1,
+            tools: SmallVec::new(),
+            against: SmallVec::new(),
+            budget: 0,
+            others: [0; 2],
+            gains: 0,
+            void: 0,
+            foe_hits: false,
+        }
     }
 
     /// The same side with this many Hits or Saves more besides the dice.
@@ -137,64 +165,76 @@ pub struct Dice {
     pub plain: u8,
     /// Dice that show a Wild.
     pub wild: u8,
-    /// All other dice.
+    /// Dice that show Savagery.
+    pub savagery: u8,
+    /// Dice that are a success of the other roll: Saves in attack, Hits in defense.
     pub miss: u8,
 }
 
 impl Dice {
-    /// These dice.
+    /// These dice, none of which shows Savagery.
     #[must_use]
     pub fn new(plain: u8, wild: u8, miss: u8) -> Self {
-        Self { plain, wild, miss }
+        Self { plain, wild, savagery: 0, miss }
     }
 
     /// How many dice these are.
     #[must_use]
     pub fn count(self) -> u8 {
-        self.plain.saturating_add(self.wild).saturating_add(self.miss)
+        self.faces().iter().fold(0, |sum: u8, &dice| sum.saturating_add(dice))
     }
 
-    /// These dice and those.
-    pub(super) fn plus(self, more: Self) -> Self {
-        Self {
-            plain: self.plain.saturating_add(more.plain),
-            wild: self.wild.saturating_add(more.wild),
-            miss: self.miss.saturating_add(more.miss),
-        }
+    /// Successes by themselves, Wilds, Savagery, the others.
+    pub(super) fn faces(self) -> [u8; 4] {
+        [self.plain, self.wild, self.savagery, self.miss]
+    }
+}
+
+/// Tokens: Savagery, Hate, Resources.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Purse(pub [u8; 3]);
+
+impl Purse {
+    fn with(self, other: Self, sum: impl Fn(u8, u8) -> u8) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.0, other.0);
+        Self([sum(a, d), sum(b, e), sum(c, f)])
     }
 
-    /// These dice without those.
-    pub(super) fn minus(self, fewer: Self) -> Self {
-        Self {
-            plain: self.plain.saturating_sub(fewer.plain),
-            wild: self.wild.saturating_sub(fewer.wild),
-            miss: self.miss.saturating_sub(fewer.miss),
-        }
+    /// Both.
+    pub fn plus(self, other: Self) -> Self {
+        self.with(other, u8::saturating_add)
     }
 
-    /// These dice, sorted so that only Wilds worth more than 1 stay apart.
-    pub(super) fn sorted(self, worth: u8) -> Self {
-        match worth {
-            0 => Self::new(self.plain, 0, self.miss.saturating_add(self.wild)),
-            1 => Self::new(self.plain.saturating_add(self.wild), 0, self.miss),
-            _ => self,
-        }
+    /// What is left.
+    pub fn minus(self, other: Self) -> Self {
+        self.with(other, u8::saturating_sub)
     }
 
-    /// Which of these dice are meant by a pick among the sorted ones. The Wilds go last when their
-    /// roller picks among failures, and first when the enemy picks among successes: a Wild can
-    /// still become Savagery.
-    pub(super) fn unsorted(self, pick: Self, worth: u8) -> Self {
-        match worth {
-            0 => {
-                let miss = pick.miss.min(self.miss);
-                Self::new(pick.plain, pick.miss - miss, miss)
-            }
-            1 => {
-                let wild = pick.plain.min(self.wild);
-                Self::new(pick.plain - wild, wild, pick.miss)
-            }
-            _ => pick,
-        }
+    /// The smaller of each.
+    pub fn least(self, other: Self) -> Self {
+        self.with(other, u8::min)
+    }
+
+    /// Whether these tokens pay for that.
+    pub fn pays(self, cost: Self) -> bool {
+        let ([a, b, c], [d, e, f]) = (self.0, cost.0);
+        a >= d && b >= e && c >= f
+    }
+}
+
+impl Tool {
+    /// The most tools of one list that count.
+    pub const MOST: usize = 24;
+
+    /// What it costs.
+    pub(super) fn price(&self) -> Purse {
+        Purse([self.cost, self.others[0], self.others[1]])
+    }
+}
+
+impl Side {
+    /// All tokens.
+    pub(super) fn purse(&self) -> Purse {
+        Purse([self.budget, self.others[0], self.others[1]])
     }
 }

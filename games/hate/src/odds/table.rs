@@ -8,10 +8,12 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
+use smallvec::SmallVec;
+
 use super::{
     kit::{Bits, Kit},
-    law::Law,
-    side::{Dice, Effect, Tool},
+    law::{Law, Set},
+    side::{Effect, Purse, Tool},
 };
 
 /// What a position is worth to the attacker: the chance of a KO, or one for each target.
@@ -45,18 +47,21 @@ pub(super) trait Close {
     fn nothing(&self) -> Self::Worth;
 
     /// The worth of a roll that ends with this total and these tokens left.
-    fn close(&mut self, total: i16, budget: u8, foe_budget: u8) -> Self::Worth;
+    fn close(&mut self, total: i16, purse: Purse, foe_purse: Purse) -> Self::Worth;
 
     /// The worth, if nothing the roller can still do matters: the roll may be closed with the
     /// total `now`, and `most` cannot be passed.
     fn settled(&self, now: i16, most: i16) -> Option<Self::Worth>;
+
+    /// Tokens that the roller and the foe can still spend afterwards.
+    fn later(&self) -> [Purse; 2];
 }
 
 /// A position within one roll. "Foe" is the roller's enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct At {
     /// Dice in the roll, sorted.
-    pub dice: Dice,
+    pub dice: Set,
     /// Successes besides the dice; in defense less the attacker's Hits.
     pub base: i16,
     /// The roller's unused tools, one bit each.
@@ -64,27 +69,41 @@ pub(super) struct At {
     /// The foe's unused tools against this roll, one bit each.
     pub against: u32,
     /// The roller's tokens.
-    pub budget: u8,
+    pub purse: Purse,
     /// The foe's tokens.
-    pub foe_budget: u8,
+    pub foe_purse: Purse,
     /// Whether the foe is to choose, the roller having passed.
     pub foe: bool,
+    /// Whether the foe has touched dice since then.
+    pub touched: bool,
 }
 
+/// Most dice of a class, or about to be thrown, that a key has room for.
+const MOST_DICE: u8 = 63;
+
 impl At {
-    /// All of it in one number.
-    fn key(self) -> u128 {
-        let bytes = [
-            self.dice.plain,
-            self.dice.wild,
-            self.dice.miss,
-            self.budget,
-            self.foe_budget,
-            u8::from(self.foe),
-        ];
-        let small = bytes.iter().fold(0, |key, &byte| key << 8 | u128::from(byte));
-        let base = u128::from(self.base.cast_unsigned());
-        small << 80 | base << 64 | u128::from(self.tools) << 32 | u128::from(self.against)
+    /// All of it, with so many dice about to be thrown, in one number; `None` if it has no room.
+    fn key(self, dice: u8) -> Option<u128> {
+        let mut key = 0_u128;
+        let mut fits = true;
+        let mut add = |number: u32, bits: u32| {
+            fits &= number < 1 << bits;
+            key = key << bits | u128::from(number);
+        };
+        for class in 0..4 {
+            add(self.dice.at(class).into(), 6);
+        }
+        add(dice.into(), 6);
+        add(u32::from((self.base + 1024).max(0).cast_unsigned()), 12);
+        add(u32::from(self.foe) * 2 + u32::from(self.touched), 2);
+        for Purse([savagery, hate, resources]) in [self.purse, self.foe_purse] {
+            add(savagery.into(), 8);
+            add(hate.into(), 5);
+            add(resources.into(), 5);
+        }
+        add(self.tools, Tool::MOST as u32);
+        add(self.against, Tool::MOST as u32);
+        fits.then_some(key)
     }
 }
 
@@ -118,82 +137,146 @@ struct Next {
     step: usize,
 }
 
+/// What a roll is, besides its dice and tools.
+#[derive(Clone, Copy)]
+pub(super) struct Roller {
+    /// Savagery gained with the results, whatever the dice show.
+    pub gains: u8,
+    /// With so many Wilds the roll comes to nothing; 0: never.
+    pub void: u8,
+}
+
 /// Everything about one roll.
 pub(super) struct Table<'a, C: Close> {
-    law: Law,
-    /// What a Wild is worth.
-    wild: u8,
+    pub law: Law,
+    roller: Roller,
     /// What the roller may use.
     pub tools: Kit<'a>,
     /// What the foe may use.
     pub against: Kit<'a>,
     /// What follows.
     pub end: C,
+    /// What the roller and the foe can still spend when the roll is closed.
+    later: [Purse; 2],
     known: HashMap<u128, C::Worth, BuildHasherDefault<Mix>>,
 }
 
 impl<'a, C: Close> Table<'a, C> {
-    /// A roll of dice with this law, and Wilds of this worth.
-    pub fn new(law: Law, wild: u8, tools: &'a [Tool], against: &'a [Tool], end: C) -> Self {
+    /// A roll of dice with this law.
+    pub fn new(law: Law, roller: Roller, tools: &'a [Tool], against: &'a [Tool], end: C) -> Self {
         let (tools, against) = (Kit::new(tools), Kit::new(against));
-        Self { law, wild, tools, against, end, known: HashMap::default() }
+        let later = end.later();
+        Self { law, roller, tools, against, end, later, known: HashMap::default() }
     }
 
     /// What a throw of this many dice is worth, before it is thrown and with every tool unused.
-    pub fn throw(&mut self, dice: u8, base: i16, budget: u8, foe_budget: u8) -> C::Worth {
+    pub fn throw(&mut self, dice: u8, base: i16, purse: Purse, foe_purse: Purse) -> C::Worth {
         let at = At {
-            dice: Dice::default(),
+            dice: Set::default(),
             base,
             tools: self.tools.all(),
             against: self.against.all(),
-            budget,
-            foe_budget,
+            purse,
+            foe_purse,
             foe: false,
+            touched: false,
         };
-        if self.simple(at) {
-            return self.cast(at, dice, None);
-        }
-        // No position looks like this: dice not yet thrown stand as failures of the foe's turn.
-        let key = At { dice: Dice::new(0, u8::MAX, dice), foe: true, ..at }.key();
-        if let Some(known) = self.known.get(&key) {
-            return known.clone();
-        }
-        let worth = self.cast(at, dice, None);
-        self.known.insert(key, worth.clone());
-        worth
-    }
-
-    /// Whether there is nothing to decide.
-    fn simple(&self, at: At) -> bool {
-        self.tools.usable(at.tools, at.budget).none()
-            && self.against.usable(at.against, at.foe_budget).none()
+        self.cast(at, dice, None)
     }
 
     /// Whether whoever is to choose wants the worth to be large.
-    pub fn wants_more(at: At) -> bool {
+    fn wants_more(at: At) -> bool {
         C::ATTACK != at.foe
     }
 
     /// Whether one worth is better than another for whoever is to choose.
-    pub fn better(at: At, one: &C::Worth, other: &C::Worth) -> bool {
+    fn better(at: At, one: &C::Worth, other: &C::Worth) -> bool {
         if Self::wants_more(at) { one.goal() > other.goal() } else { one.goal() < other.goal() }
+    }
+
+    /// The tools that can be paid: the roller's and the foe's.
+    fn payable(&self, at: At) -> [u32; 2] {
+        [self.tools.payable(at.tools, at.purse), self.against.payable(at.against, at.foe_purse)]
+    }
+
+    /// The same position without what makes no difference: tools nobody can pay, tokens nothing is
+    /// left to spend on, and who is asked when only one can do anything.
+    fn plain(&self, mut at: At) -> At {
+        let [own, foe] = self.payable(at);
+        if !self.tools.gives {
+            at.tools = own;
+        }
+        if !self.against.gives {
+            at.against = foe;
+        }
+        if own == 0 && !at.foe || foe == 0 && at.foe && !at.touched {
+            (at.foe, at.touched) = (true, false);
+        } else if foe == 0 && at.foe {
+            (at.foe, at.touched) = (false, false);
+        }
+        at.purse = at.purse.least(self.tools.price_of(at.tools).plus(self.later[0]));
+        at.foe_purse = at.foe_purse.least(self.against.price_of(at.against).plus(self.later[1]));
+        if self.law.apart && self.roller.void == 0 {
+            let all = self.tools.price_of(at.tools).plus(self.later[0]);
+            if at.purse.pays(Purse([all.0[0], 0, 0])) {
+                // There are tokens enough, so Savagery is nothing and a Wild its Hits.
+                let [wild, savagery] = self.law.special();
+                let (lost, turned) = (at.dice.at(savagery), at.dice.at(wild));
+                at.dice = at.dice.minus(Set::of(savagery, lost)).plus(Set::of(0, lost));
+                if self.law.value(wild) == 1 {
+                    let hits = Set::of(self.law.hits(), turned);
+                    at.dice = at.dice.minus(Set::of(wild, turned)).plus(hits);
+                }
+            }
+        } else if foe == 0 && !self.law.apart && !self.tools.mixed(at.tools) {
+            // Nobody throws the best dice again.
+            let top = self.law.top();
+            let best = at.dice.at(top);
+            at.dice = at.dice.minus(Set::of(top, best));
+            at.base = at.base.saturating_add(i16::from(best) * self.law.value(top));
+        }
+        at
     }
 
     /// What a position is worth.
     pub fn value(&mut self, at: At) -> C::Worth {
-        if self.simple(at) {
+        if self.payable(at) == [0, 0] {
             return self.close(at);
         }
-        let foe_done = self.against.usable(at.against, at.foe_budget).none();
-        if foe_done && let Some(worth) = self.settled(at) {
+        let at = self.plain(at);
+        let [own, foe] = self.payable(at);
+        if own == 0 && foe == 0 || foe == 0 && at.foe {
+            return self.close(at);
+        }
+        if foe == 0 && let Some(worth) = self.settled(at, own) {
             return worth;
         }
-        let key = at.key();
-        if let Some(known) = self.known.get(&key) {
+        let key = at.key(0);
+        if let Some(known) = key.and_then(|key| self.known.get(&key)) {
             return known.clone();
         }
+        let worth = self.choose(at, own, foe);
+        if let Some(key) = key {
+            self.known.insert(key, worth.clone());
+        }
+        worth
+    }
+
+    /// The best that whoever is to choose can do with tools that can be paid.
+    fn choose(&mut self, at: At, own: u32, foe: u32) -> C::Worth {
+        let safe = foe == 0 && !self.law.apart && !self.tools.mixed(at.tools);
+        let tools = if at.foe {
+            self.against.sensible(foe, false)
+        } else {
+            let spare =
+                at.purse.pays(self.tools.price_of(at.tools).plus(self.later[0])) && !at.foe;
+            if let Some(tool) = self.tools.at_once(own, spare, safe) {
+                return self.using(at, tool);
+            }
+            self.tools.sensible(own, safe)
+        };
         let mut best = self.pass(at);
-        for tool in self.choices(at) {
+        for tool in tools {
             // A chance of 0 cannot get better for the one who wants it small.
             if !Self::wants_more(at) && best.goal() <= 0.0 {
                 break;
@@ -203,26 +286,24 @@ impl<'a, C: Close> Table<'a, C> {
                 best = worth;
             }
         }
-        self.known.insert(key, best.clone());
         best
     }
 
-    /// The tools that whoever is to choose may use.
+    /// The different tools that whoever is to choose may use.
     pub fn choices(&self, at: At) -> Bits {
-        if at.foe {
-            self.against.usable(at.against, at.foe_budget)
-        } else {
-            self.tools.usable(at.tools, at.budget)
-        }
+        let [own, foe] = self.payable(at);
+        if at.foe { self.against.different(foe) } else { self.tools.different(own) }
     }
 
-    /// Passing: after the roller the foe may use something, after the foe the roll is closed
-    /// (HATE-AMB-43).
+    /// Passing: after the roller the foe may use tools; after the foe the roller may go on if dice
+    /// have changed, otherwise the roll is closed (HATE-AMB-43).
     pub fn pass(&mut self, at: At) -> C::Worth {
-        if at.foe || self.against.usable(at.against, at.foe_budget).none() {
-            self.close(at)
+        if !at.foe {
+            self.value(At { foe: true, touched: false, ..at })
+        } else if at.touched {
+            self.value(At { foe: false, touched: false, ..at })
         } else {
-            self.value(At { foe: true, ..at })
+            self.close(at)
         }
     }
 
@@ -241,11 +322,9 @@ impl<'a, C: Close> Table<'a, C> {
     /// The position once a tool is paid.
     pub fn paid(&self, mut at: At, tool: usize) -> At {
         if at.foe {
-            at.against &= !(1 << tool);
-            at.foe_budget -= self.against.cost(tool);
+            (at.against, at.foe_purse) = self.against.used(at.against, at.foe_purse, tool);
         } else {
-            at.tools &= !(1 << tool);
-            at.budget -= self.tools.cost(tool);
+            (at.tools, at.purse) = self.tools.used(at.tools, at.purse, tool);
         }
         at
     }
@@ -261,66 +340,125 @@ impl<'a, C: Close> Table<'a, C> {
                 self.step(At { base: at.base.saturating_add(more.into()), ..at }, next)
             }
             Some(Effect::Reroll(_)) => self.pick(at, now.tool, now.step).1,
-            None => {
-                // When dice changed, the roller may go on (HATE-AMB-43).
-                let foe = at.foe && self.against.only_flat(now.tool);
-                self.value(At { foe, ..at })
-            }
+            None => self.value(self.after(at, now.tool)),
         }
     }
 
+    /// The position when a tool is done: the foe goes on; if dice changed, the roller may after
+    /// that (HATE-AMB-43).
+    fn after(&self, at: At, tool: usize) -> At {
+        At { touched: at.foe && (at.touched || !self.against.only_flat(tool)), ..at }
+    }
+
     /// The best dice to pick for a reroll that is this step of a tool, and what it is worth.
-    pub fn pick(&mut self, at: At, tool: usize, step: usize) -> (Dice, C::Worth) {
+    pub fn pick(&mut self, at: At, tool: usize, step: usize) -> (Set, C::Worth) {
         let kit = if at.foe { &self.against } else { &self.tools };
         let limit = match kit.effect(tool, step) {
             Some(Effect::Reroll(limit)) => limit,
             _ => 0,
         };
-        let next = Some(Next { tool, step: step + 1 });
-        let mut best: Option<(Dice, C::Worth)> = None;
-        for dice in self.picks(at, limit) {
+        let next = Next { tool, step: step + 1 };
+        let mut best: Option<(Set, C::Worth)> = None;
+        let mut picks = SmallVec::<[Set; 16]>::new();
+        self.picks(at, limit, &mut picks);
+        for dice in picks {
             let left = At { dice: at.dice.minus(dice), ..at };
-            let worth = self.cast(left, dice.count(), next);
+            let worth = self.cast(left, dice.count(), Some(next));
             if best.as_ref().is_none_or(|(_, best)| Self::better(at, &worth, best)) {
                 best = Some((dice, worth));
             }
         }
-        best.unwrap_or_else(|| (Dice::default(), self.end.nothing()))
+        best.unwrap_or_else(|| (Set::default(), self.step(at, next)))
     }
 
-    /// The picks worth looking at. The roller picks failures before successes and never a Wild that
-    /// is worth more than anything else; the foe picks the most valuable dice first and never a
-    /// failure: any other pick leaves every die at best as good for who picks.
-    fn picks(&self, at: At, limit: u8) -> impl Iterator<Item = Dice> + use<'a, C> {
-        let apart = self.law.wilds_apart();
-        let first = if at.foe { at.dice.wild.min(limit) } else { at.dice.miss.min(limit) };
-        let spare = at.dice.plain.min(limit - first);
-        // A plain success is worth another throw when a Wild is worth more.
-        let plain = match (at.foe, apart) {
-            (_, true) => 0..=spare,
-            (true, false) => spare..=spare,
-            (false, false) => 0..=0,
-        };
-        plain.map(
-            move |plain| {
-                if at.foe { Dice::new(plain, first, 0) } else { Dice::new(plain, 0, first) }
-            },
-        )
+    /// The picks worth looking at; "any number" of one's own dice may be none, otherwise there is at
+    /// least one. The roller picks the worst dice first, all of the worst class, and none of the
+    /// best that need not be; the enemy the other way round. Any other pick leaves every die at
+    /// best as good for who picks. Where dice have more than a worth, every pick is looked at.
+    fn picks(&self, at: At, limit: u8, picks: &mut SmallVec<[Set; 16]>) {
+        let least = u8::from(at.foe || limit < u8::MAX);
+        let limit = limit.min(at.dice.count());
+        if limit == 0 {
+            return;
+        }
+        let classes = self.law.classes;
+        if self.law.apart {
+            self.mixed_picks(at, least, limit, picks);
+            return;
+        }
+        let nth = |place: usize| if at.foe { classes - 1 - place } else { place };
+        let fewest = at.dice.at(nth(0)).min(limit).max(least);
+        let spared = if classes > 1 { at.dice.at(nth(classes - 1)) } else { 0 };
+        let most = limit.min(at.dice.count() - spared).max(fewest);
+        for count in fewest..=most {
+            let mut left = count;
+            let mut set = Set::default();
+            for place in 0..classes {
+                let dice = at.dice.at(nth(place)).min(left);
+                set = set.plus(Set::of(nth(place), dice));
+                left -= dice;
+            }
+            picks.push(set);
+        }
+    }
+
+    /// The picks where dice have more than a worth. Without a limit of Wilds a failure is worse than
+    /// any other die and a Wild better, so those are picked first or last; of Hits and Savagery any
+    /// number may go.
+    fn mixed_picks(&self, at: At, least: u8, limit: u8, picks: &mut SmallVec<[Set; 16]>) {
+        let ordered = self.roller.void == 0;
+        let [wild, _] = self.law.special();
+        // The classes are: failures, Savagery, Hits, Wilds, or with dear Wilds the same.
+        let (worst, best) = if at.foe { (wild, 0) } else { (0, wild) };
+        let first = if ordered { at.dice.at(worst).min(limit) } else { 0 };
+        let mut all = SmallVec::<[Set; 16]>::from_slice(&[Set::of(worst, first)]);
+        for class in 0..self.law.classes {
+            if ordered && (class == worst || class == best) {
+                continue;
+            }
+            for at_before in 0..all.len() {
+                let set = all[at_before];
+                let most = at.dice.at(class).min(limit - set.count());
+                all.extend((1..=most).map(|dice| set.plus(Set::of(class, dice))));
+            }
+        }
+        let enough = all.iter().any(|set| set.count() >= least);
+        if !enough {
+            all.push(Set::of(best, 1));
+        }
+        picks.extend(all.into_iter().filter(|set| set.count() >= least));
     }
 
     /// Throws dice into the roll.
     fn cast(&mut self, at: At, dice: u8, next: Option<Next>) -> C::Worth {
-        let mut sum = self.end.nothing();
-        let wilds = if self.law.wilds_apart() { dice } else { 0 };
-        for wild in 0..=wilds {
-            for plain in 0..=dice - wild {
-                let shown = Dice::new(plain, wild, dice - wild - plain);
-                let chance = self.law.chance(shown);
-                if chance > 0.0 {
-                    let at = At { dice: at.dice.plus(shown), ..at };
-                    sum.mix(chance, &self.go(at, next));
-                }
+        // What comes after the last step of a tool depends on the position alone.
+        let kit = if at.foe { &self.against } else { &self.tools };
+        let (at, next) = match next {
+            Some(next) if kit.effect(next.tool, next.step).is_none() => {
+                (self.after(at, next.tool), None)
             }
+            next => (at, next),
+        };
+        if dice == 0 {
+            return self.go(at, next);
+        }
+        let mut key = None;
+        let mut at = at;
+        if next.is_none() && self.payable(at) != [0, 0] {
+            at = self.plain(at);
+            key = at.key(dice);
+            if let Some(known) = key.and_then(|key| self.known.get(&key)) {
+                return known.clone();
+            }
+        }
+        let mut sum = self.end.nothing();
+        for outcome in self.law.throw(dice) {
+            let (shown, chance) = self.law.outcome(outcome);
+            let worth = self.go(At { dice: at.dice.plus(shown), ..at }, next);
+            sum.mix(chance, &worth);
+        }
+        if let Some(key) = key {
+            self.known.insert(key, sum.clone());
         }
         sum
     }
@@ -332,15 +470,11 @@ impl<'a, C: Close> Table<'a, C> {
             return self.step(at, next);
         }
         let mut sum = self.end.nothing();
-        let kinds = [
-            (at.dice.plain, Dice::new(1, 0, 0)),
-            (at.dice.wild, Dice::new(0, 1, 0)),
-            (at.dice.miss, Dice::new(0, 0, 1)),
-        ];
-        for (count, one) in kinds {
+        for class in 0..self.law.classes {
+            let count = at.dice.at(class);
             if count > 0 {
                 let chance = f64::from(count) / f64::from(all);
-                let at = At { dice: at.dice.minus(one), ..at };
+                let at = At { dice: at.dice.minus(Set::of(class, 1)), ..at };
                 sum.mix(chance, &self.remove(at, dice - 1, next));
             }
         }
@@ -355,29 +489,48 @@ impl<'a, C: Close> Table<'a, C> {
         }
     }
 
-    /// What the dice and flat successes come to.
-    fn total(&self, at: At) -> i16 {
-        // Sorted dice hold Wilds only where those are worth more than 1.
-        let wilds = i16::from(at.dice.wild) * i16::from(self.wild);
-        at.base.saturating_add(i16::from(at.dice.plain)).saturating_add(wilds)
-    }
-
-    /// The worth of closing the roll now.
+    /// The worth of closing the roll now. Its roller makes of Wilds what serves best: a Wild may
+    /// become the Savagery that pays for something later.
     fn close(&mut self, at: At) -> C::Worth {
-        self.end.close(self.total(at), at.budget, at.foe_budget)
+        let total = at.base.saturating_add(self.law.worth(at.dice));
+        if !self.law.apart {
+            let purse = at.purse.plus(Purse([self.roller.gains, 0, 0])).least(self.later[0]);
+            return self.end.close(total, purse, at.foe_purse);
+        }
+        let [wild, savagery] = self.law.special();
+        let wilds = at.dice.at(wild);
+        if self.roller.void > 0 && wilds >= self.roller.void {
+            return self.end.nothing();
+        }
+        let shown = self.roller.gains.saturating_add(at.dice.at(savagery));
+        let mut best: Option<C::Worth> = None;
+        for turned in 0..=wilds {
+            let total = total - i16::from(turned) * self.law.value(wild);
+            let gained = Purse([shown.saturating_add(turned), 0, 0]);
+            let purse = at.purse.plus(gained).least(self.later[0]);
+            let worth = self.end.close(total, purse, at.foe_purse);
+            let whose = At { foe: false, ..at };
+            if best.as_ref().is_none_or(|best| Self::better(whose, &worth, best)) {
+                best = Some(worth);
+            }
+            if purse.pays(self.later[0]) {
+                break;
+            }
+        }
+        best.unwrap_or_else(|| self.end.nothing())
     }
 
     /// The worth, if the roller's tools cannot matter any more and the foe has none.
-    fn settled(&self, at: At) -> Option<C::Worth> {
-        let now = self.total(at);
-        let (dice, flat, turns) = self.tools.reach(at.tools, at.budget);
-        let worth = i16::from(self.wild.max(1));
-        let most = if turns {
-            let dice = dice.saturating_add(at.dice.count().into());
-            at.base.saturating_add(dice.saturating_mul(worth)).saturating_add(flat)
-        } else {
-            now.saturating_add(dice.saturating_mul(worth)).saturating_add(flat)
-        };
-        self.end.settled(now, most)
+    fn settled(&self, at: At, own: u32) -> Option<C::Worth> {
+        if self.roller.void > 0 {
+            return None;
+        }
+        let now = at.base.saturating_add(self.law.worth(at.dice));
+        let tools = if self.tools.gives { at.tools } else { own };
+        let (dice, flat, turns) = self.tools.reach(tools);
+        let best = self.law.value(self.law.top()).max(0);
+        let shown = if turns { self.law.best(at.dice) } else { self.law.worth(at.dice) };
+        let more = dice.saturating_mul(best).saturating_add(flat);
+        self.end.settled(now, at.base.saturating_add(shown).saturating_add(more))
     }
 }

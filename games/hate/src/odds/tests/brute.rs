@@ -99,10 +99,12 @@ impl Combat {
         let (tools, tokens) =
             if scene.foe { (&scene.foes, scene.foe_tokens) } else { (&scene.own, scene.tokens) };
         let mut choices = vec![];
-        choices.push(if scene.foe {
-            self.close(scene)
+        choices.push(if !scene.foe {
+            self.decide(&Scene { foe: true, touched: false, ..scene.clone() })
+        } else if scene.touched {
+            self.decide(&Scene { foe: false, touched: false, ..scene.clone() })
         } else {
-            self.decide(&Scene { foe: true, ..scene.clone() })
+            self.close(scene)
         });
         for (index, tool) in tools.iter().enumerate() {
             let Some(tool) = tool.as_ref().filter(|tool| tool.cost <= tokens) else { continue };
@@ -114,7 +116,6 @@ impl Combat {
                 scene.own[index] = None;
                 scene.tokens -= tool.cost;
             }
-            scene.touched = false;
             choices.push(self.apply(scene, &tool.effects));
         }
         self.best(scene, choices)
@@ -122,10 +123,9 @@ impl Combat {
 
     fn apply(&self, mut scene: Scene, effects: &[Effect]) -> f64 {
         let Some((effect, rest)) = effects.split_first() else {
-            scene.foe &= !scene.touched;
             return self.decide(&scene);
         };
-        scene.touched |= !matches!(effect, Effect::Flat(_));
+        scene.touched |= scene.foe && !matches!(effect, Effect::Flat(_));
         match *effect {
             Effect::Flat(more) => {
                 scene.flat += i32::from(more);
@@ -134,7 +134,11 @@ impl Combat {
             Effect::Add(dice) => self.throw(scene, dice, &mut |scene| self.apply(scene, rest)),
             Effect::Remove(dice) => self.remove(scene, dice, rest),
             Effect::Reroll(limit) => {
-                let picks = (0_u32..1 << scene.dice.len())
+                if limit == 0 || scene.dice.is_empty() {
+                    return self.apply(scene, rest);
+                }
+                let least = u32::from(scene.foe || limit < u8::MAX);
+                let picks = (least..1 << scene.dice.len())
                     .filter(|pick| pick.count_ones() <= limit.into())
                     .map(|pick| {
                         let mut left = scene.clone();
@@ -174,17 +178,26 @@ impl Combat {
             total += i32::from(face == success);
             total += i32::from(wild) * i32::from(face == Face::Wild);
         }
-        let total = total.max(0);
         let Some(hits) = scene.hits else {
-            let key = (total, scene.tokens, scene.foe_tokens);
-            if let Some(&known) = self.seen.borrow().get(&key) {
-                return known;
-            }
-            let ko = self.roll(Some(total), scene.tokens, scene.foe_tokens);
-            self.seen.borrow_mut().insert(key, ko);
-            return ko;
+            // Wilds may be Savagery, and what is gained pays for what follows.
+            let of = |face| scene.dice.iter().filter(|&&it| it == face).count() as u8;
+            let turns = (0..=of(Face::Wild)).map(|turned| {
+                let hits = total - i32::from(turned) * i32::from(wild);
+                self.defend(hits.max(0), scene.tokens + of(Face::Savagery) + turned, scene)
+            });
+            return turns.fold(0.0, f64::max);
         };
-        if hits > total { 1.0 } else { 0.0 }
+        if hits > total.max(0) { 1.0 } else { 0.0 }
+    }
+
+    fn defend(&self, hits: i32, tokens: u8, scene: &Scene) -> f64 {
+        let key = (hits, tokens, scene.foe_tokens);
+        if let Some(&known) = self.seen.borrow().get(&key) {
+            return known;
+        }
+        let ko = self.roll(Some(hits), tokens, scene.foe_tokens);
+        self.seen.borrow_mut().insert(key, ko);
+        ko
     }
 }
 
@@ -290,6 +303,7 @@ fn side() -> impl Strategy<Value = Side> {
             tools: tools.into(),
             against: against.into(),
             budget,
+            ..Side::of(0)
         },
     )
 }

@@ -20,7 +20,7 @@ fn effect() -> impl Strategy<Value = Effect> {
 
 fn tool() -> impl Strategy<Value = Tool> {
     (0_u8..=2, proptest::collection::vec(effect(), 1..=2))
-        .prop_map(|(cost, effects)| Tool { cost, effects: effects.into() })
+        .prop_map(|(cost, effects)| Tool { cost, effects: effects.into(), ..Tool::default() })
 }
 
 fn side() -> impl Strategy<Value = Side> {
@@ -34,6 +34,7 @@ fn side() -> impl Strategy<Value = Side> {
             tools: tools.into(),
             against: against.into(),
             budget,
+            ..Side::of(0)
         },
     )
 }
@@ -112,10 +113,16 @@ proptest! {
 
 /// Every throw of so many dice.
 fn throws(dice: u8) -> impl Iterator<Item = Dice> {
-    let plains = move |wild| (0..=dice - wild).map(move |plain| (plain, wild));
-    (0..=dice)
-        .flat_map(plains)
-        .map(move |(plain, wild)| Dice::new(plain, wild, dice - plain - wild))
+    let three = move |wild| {
+        let left = dice - wild;
+        (0..=left).flat_map(move |plain| (0..=left - plain).map(move |savagery| (plain, savagery)))
+    };
+    (0..=dice).flat_map(move |wild| {
+        three(wild).map(move |(plain, savagery)| Dice {
+            savagery,
+            ..Dice::new(plain, wild, dice - wild - plain - savagery)
+        })
+    })
 }
 
 /// The chance of a KO in this position, after a look at the advice for whoever is to choose.
@@ -132,6 +139,7 @@ fn advised(odds: &mut Odds<'_>, roll: Roll) -> Result<f64, TestCaseError> {
             if let Choice::Use { reroll, .. } = option.choice {
                 prop_assert!(reroll.plain <= roll.dice.plain);
                 prop_assert!(reroll.wild <= roll.dice.wild);
+                prop_assert!(reroll.savagery <= roll.dice.savagery);
                 prop_assert!(reroll.miss <= roll.dice.miss);
             }
         }
@@ -139,14 +147,16 @@ fn advised(odds: &mut Odds<'_>, roll: Roll) -> Result<f64, TestCaseError> {
     Ok(odds.chance(&roll))
 }
 
-/// The chance of exactly this throw: a die shows its success in 2, a Wild in 1 of 6.
+/// The chance of exactly this throw: a die shows its success and the other one in 2, a Wild and
+/// Savagery in 1 of 6.
 fn share(shown: Dice) -> f64 {
     let ways = |of: u8, pick: u8| {
         (0..pick).fold(1.0, |ways, i| ways * f64::from(of - i) / f64::from(i + 1))
     };
-    ways(shown.count(), shown.plain)
-        * ways(shown.wild + shown.miss, shown.wild)
-        * (1.0_f64 / 3.0).powi(shown.plain.into())
-        * (1.0_f64 / 6.0).powi(shown.wild.into())
-        * 0.5_f64.powi(shown.miss.into())
+    let singles = shown.wild + shown.savagery;
+    ways(shown.count(), singles)
+        * ways(singles, shown.wild)
+        * ways(shown.plain + shown.miss, shown.plain)
+        * (1.0_f64 / 3.0).powi((shown.plain + shown.miss).into())
+        * (1.0_f64 / 6.0).powi(singles.into())
 }

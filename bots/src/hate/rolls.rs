@@ -2,7 +2,7 @@
 
 use warmoot_hate::{
     Action, Dice, Fight, FigureId, Means, Now, Plan, Trigger, Until, WildAs,
-    odds::{self, Choice, Odds},
+    odds::{Choice, Odds},
 };
 
 use crate::choose::best_by;
@@ -123,18 +123,16 @@ pub fn reroll(eye: &Eye, legal: &[Action]) -> Option<Action> {
         Choice::Use { tool, reroll } if plan.means_of(tool).is_none() => Some(reroll),
         _ => None,
     })?;
-    let wanted = |dice: &Dice| {
-        let (plain, misses) = split(&fight, *dice);
-        odds::Dice::new(plain, dice.wild, misses) == pick
-    };
-    // Dice that show Savagery bring a token: they are rerolled last.
-    let fitting = legal.iter().filter(|it| matches!(it, Action::Reroll { dice } if wanted(dice)));
-    let least = fitting.min_by_key(|it| match it {
-        Action::Reroll { dice } => dice.savagery,
-        _ => 0,
+    let (hit, save) =
+        if fight.attacking { (pick.plain, pick.miss) } else { (pick.miss, pick.plain) };
+    let wanted = Dice { hit, save, savagery: pick.savagery, wild: pick.wild };
+    let fitting = legal.iter().find(|it| match it {
+        Action::Reroll { dice } => *dice == wanted,
+        Action::Skip => pick.count() == 0,
+        _ => false,
     });
     // If no reroll helps, the one that does least harm: a single failure.
-    least.copied().or_else(|| {
+    fitting.copied().or_else(|| {
         legal
             .iter()
             .filter_map(|it| match it {

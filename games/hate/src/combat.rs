@@ -295,23 +295,30 @@ impl Hate {
         Flow::On
     }
 
-    /// The effect windows of the roll going on: the roller's first, then the opponent's; again if
-    /// any die changed (HATE-AMB-43).
-    fn open_windows(&mut self) {
-        let combat = *self.fighting();
+    /// Who may act on the roll of a Combat: its roller, and the opponent who answers. The odds look
+    /// through the same windows (plan.rs).
+    pub(crate) fn roll_windows(&self, combat: &Combat) -> [Option<Window>; 2] {
         let (trigger, foe) = match combat.rolling() {
             Role::Attacker => (Trigger::RollAttack, combat.main.or(combat.defender)),
             Role::Defender => (Trigger::RollDefense, combat.attacker),
         };
-        let window = |trigger, seat, figure, foe| {
-            Frame::Window(Window { foe, ..Window::new(trigger, seat, figure) })
-        };
+        let window =
+            |trigger, seat, figure, foe| Window { foe, ..Window::new(trigger, seat, figure) };
         let roller = combat.roller();
-        if let Some((seat, figure)) = self.answering(&combat) {
-            self.push(window(Trigger::RollEnemyAttack, seat, figure, roller));
-        }
-        if let (Some(id), Some(seat)) = (roller, self.roller_seat(&combat)) {
-            self.push(window(trigger, seat, Some(id), foe));
+        let own = roller.zip(self.roller_seat(combat));
+        [
+            own.map(|(id, seat)| window(trigger, seat, Some(id), foe)),
+            self.answering(combat)
+                .map(|(seat, figure)| window(Trigger::RollEnemyAttack, seat, figure, roller)),
+        ]
+    }
+
+    /// The effect windows of the roll going on: the roller's first, then the opponent's; again if
+    /// any die changed (HATE-AMB-43).
+    fn open_windows(&mut self) {
+        let [roller, enemy] = self.roll_windows(&self.combats[self.combats.len() - 1]);
+        for window in [enemy, roller].into_iter().flatten() {
+            self.push(Frame::Window(window));
         }
     }
 
@@ -375,17 +382,7 @@ impl Hate {
     /// Grock A and Tun'Dor A act after rerolls and before Wilds are set (HATE-AMB-137).
     fn wild_skill(&mut self, combat: &Combat) -> bool {
         let Some(attacker) = combat.attacker else { return false };
-        let special = self.figure(attacker).tops().find_map(|(_, skill)| {
-            self.content.skills[usize::from(skill)].abilities.iter().find_map(|ability| {
-                ability.effects.iter().find_map(|effect| match effect.does {
-                    Verb::Special(special @ (Special::WildRedirect | Special::WildBerserk)) => {
-                        Some(special)
-                    }
-                    _ => None,
-                })
-            })
-        });
-        match special {
+        match self.wild_special(attacker) {
             Some(Special::WildRedirect) if combat.attack.dice.wild >= 1 => {
                 self.redirect(attacker, combat)
             }
@@ -394,6 +391,20 @@ impl Hate {
             }
             _ => false,
         }
+    }
+
+    /// What Wilds of a Figure's Attack may do by themselves.
+    pub(crate) fn wild_special(&self, attacker: FigureId) -> Option<Special> {
+        self.figure(attacker).tops().find_map(|(_, skill)| {
+            self.content.skills[usize::from(skill)].abilities.iter().find_map(|ability| {
+                ability.effects.iter().find_map(|effect| match effect.does {
+                    Verb::Special(special @ (Special::WildRedirect | Special::WildBerserk)) => {
+                        Some(special)
+                    }
+                    _ => None,
+                })
+            })
+        })
     }
 
     /// A Wild among the dice is set; the program sets those of neutrals.

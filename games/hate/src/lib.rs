@@ -49,6 +49,7 @@ mod special_rules;
 mod starting;
 mod targets;
 mod tokens;
+mod tools;
 mod traps;
 mod turn;
 mod using;

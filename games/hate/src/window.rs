@@ -135,7 +135,7 @@ impl Hate {
     }
 
     /// An ability that must be carried out now, unasked.
-    fn must_run(&self, window: &Window) -> Option<(u16, Run)> {
+    pub(crate) fn must_run(&self, window: &Window) -> Option<(u16, Run)> {
         let done = self.done(window);
         let scene = self.window_scene(window);
         let run = |origin| Run {

@@ -203,10 +203,7 @@ fn price(kit: &Kit<'_>, choice: Choice) -> Option<u8> {
 }
 
 /// The options of a position.
-fn options<C: Close<Worth = f64>>(
-    table: &mut Table<'_, C>,
-    roll: &Roll,
-) -> SmallVec<[Advice; 8]> {
+fn options<C: Close<Worth = f64>>(table: &mut Table<'_, C>, roll: &Roll) -> SmallVec<[Advice; 8]> {
     let at = roll.at(table);
     let mut options = SmallVec::new();
     let choices = if roll.must == 0 {

@@ -68,7 +68,7 @@ pub fn area(faces: Faces, attack: &Side, defenses: &[Side]) -> SmallVec<[f64; 8]
         .collect();
     let targets = Targets(targets);
     let law = attack_law(faces, attack, targets.later()[0]);
-    let roller = Roller { gains: attack.gains, void: attack.void };
+    let roller = Roller { gains: attack.gains, void: attack.void, lost: attack.lost };
     let mut table = Table::new(law, roller, &attack.tools, &first.against, targets);
     table.throw(attack.dice, attack.flat.into(), attack.purse(), first.purse())
 }

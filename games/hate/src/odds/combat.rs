@@ -70,7 +70,7 @@ impl<'a> Target<'a> {
             }
         }
         let most = flat.saturating_add(dice.saturating_mul(defense.wild.max(1).into()));
-        let roller = Roller { gains: 0, void: 0 };
+        let roller = Roller { gains: 0, void: 0, lost: true };
         let table = Table::new(law, roller, &defense.tools, &attack.against, Stand);
         let foe_hits = attack.foe_hits;
         Self { table, dice: defense.dice, flat: defense.flat, most, foe_hits }
@@ -132,7 +132,7 @@ pub(super) fn attack_law(faces: Faces, attack: &Side, later: Purse) -> Law {
     let own = attack.tools.iter().fold(Purse::default(), |sum, tool| sum.plus(tool.price()));
     let gains = Purse([attack.gains, 0, 0]);
     let rich = attack.purse().pays(own.plus(later)) || gains.pays(Purse([later.0[0], 0, 0]));
-    let apart = attack.void > 0 || (later.0[0] > 0 && !rich);
+    let apart = attack.void > 0 || (later.0[0] > 0 && !rich && !attack.lost);
     Law::new(faces, [faces.hit, faces.save], Meaning { wild: attack.wild, other: 0, apart })
 }
 
@@ -150,7 +150,7 @@ impl<'a> Odds<'a> {
         let target = Target::new(faces, defense, attack);
         let [later, _] = target.later();
         let law = attack_law(faces, attack, later);
-        let roller = Roller { gains: attack.gains, void: attack.void };
+        let roller = Roller { gains: attack.gains, void: attack.void, lost: attack.lost };
         let attack_table = Table::new(law, roller, &attack.tools, &defense.against, target);
         Self { attack: attack_table, sides: [attack, defense] }
     }

@@ -166,7 +166,7 @@ fn note(tools: &[Tool], at: usize) -> Note {
     });
     let only = |test: fn(&Effect) -> bool| tool.effects.iter().all(test);
     let any = |test: fn(&Effect) -> bool| tool.effects.iter().any(test);
-    let rerolls = any(|effect| matches!(effect, Effect::Reroll(..u8::MAX)));
+    let rerolls = any(|effect| matches!(effect, Effect::Reroll(0..=254)));
     let takes = any(|effect| matches!(effect, Effect::Remove(_)));
     Note {
         price: tool.price(),

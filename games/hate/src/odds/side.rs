@@ -98,6 +98,8 @@ pub struct Side {
     pub others: [u8; 2],
     /// Savagery the attacker gains with the results of the Attack roll, whatever the dice show.
     pub gains: u8,
+    /// Whether the Savagery of the Attack roll is nobody's: a neutral's (HATE-AMB-98).
+    pub lost: bool,
     /// With so many Wilds in the Attack roll the Attack goes elsewhere (HATE-AMB-137); 0: never.
     pub void: u8,
     /// Whether Hits of the Defense roll count for the attacker (HATE-MERCSKILL-01).
@@ -117,6 +119,7 @@ impl Side {
             budget: 0,
             others: [0; 2],
             gains: 0,
+            lost: false,
             void: 0,
             foe_hits: false,
         }

@@ -78,9 +78,6 @@ pub(super) struct At {
     pub touched: bool,
 }
 
-/// Most dice of a class, or about to be thrown, that a key has room for.
-const MOST_DICE: u8 = 63;
-
 impl At {
     /// All of it, with so many dice about to be thrown, in one number; `None` if it has no room.
     fn key(self, dice: u8) -> Option<u128> {
@@ -142,6 +139,8 @@ struct Next {
 pub(super) struct Roller {
     /// Savagery gained with the results, whatever the dice show.
     pub gains: u8,
+    /// Whether neither that nor what the dice show comes to anything.
+    pub lost: bool,
     /// With so many Wilds the roll comes to nothing; 0: never.
     pub void: u8,
 }
@@ -248,7 +247,9 @@ impl<'a, C: Close> Table<'a, C> {
         if own == 0 && foe == 0 || foe == 0 && at.foe {
             return self.close(at);
         }
-        if foe == 0 && let Some(worth) = self.settled(at, own) {
+        if foe == 0
+            && let Some(worth) = self.settled(at, own)
+        {
             return worth;
         }
         let key = at.key(0);
@@ -268,8 +269,7 @@ impl<'a, C: Close> Table<'a, C> {
         let tools = if at.foe {
             self.against.sensible(foe, false)
         } else {
-            let spare =
-                at.purse.pays(self.tools.price_of(at.tools).plus(self.later[0])) && !at.foe;
+            let spare = at.purse.pays(self.tools.price_of(at.tools).plus(self.later[0])) && !at.foe;
             if let Some(tool) = self.tools.at_once(own, spare, safe) {
                 return self.using(at, tool);
             }
@@ -494,13 +494,17 @@ impl<'a, C: Close> Table<'a, C> {
     fn close(&mut self, at: At) -> C::Worth {
         let total = at.base.saturating_add(self.law.worth(at.dice));
         if !self.law.apart {
-            let purse = at.purse.plus(Purse([self.roller.gains, 0, 0])).least(self.later[0]);
+            let gains = if self.roller.lost { 0 } else { self.roller.gains };
+            let purse = at.purse.plus(Purse([gains, 0, 0])).least(self.later[0]);
             return self.end.close(total, purse, at.foe_purse);
         }
         let [wild, savagery] = self.law.special();
         let wilds = at.dice.at(wild);
         if self.roller.void > 0 && wilds >= self.roller.void {
             return self.end.nothing();
+        }
+        if self.roller.lost {
+            return self.end.close(total, at.purse.least(self.later[0]), at.foe_purse);
         }
         let shown = self.roller.gains.saturating_add(at.dice.at(savagery));
         let mut best: Option<C::Worth> = None;

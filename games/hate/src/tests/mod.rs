@@ -9,6 +9,7 @@ mod combat;
 mod components;
 mod duel;
 mod ending;
+mod expect;
 mod far_upgrades;
 mod feast;
 mod figures;

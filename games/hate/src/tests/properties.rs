@@ -55,7 +55,10 @@ const fn lazy(action: &Action) -> bool {
 
 /// Plays a Battle by lot. `look` sees every position in which somebody decides, what may be
 /// decided, and the log so far.
-fn battle(seed: u64, mut look: impl FnMut(&Hate, Seat, &[Action], &Log<Event>)) -> Log<Event> {
+pub(super) fn battle(
+    seed: u64,
+    mut look: impl FnMut(&Hate, Seat, &[Action], &Log<Event>),
+) -> Log<Event> {
     let mut setup = setup(seed);
     if setup.tribes[0] == setup.tribes[1] {
         setup.tribes[1] = None;

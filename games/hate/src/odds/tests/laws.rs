@@ -19,8 +19,11 @@ fn effect() -> impl Strategy<Value = Effect> {
 }
 
 fn tool() -> impl Strategy<Value = Tool> {
-    (0_u8..=2, proptest::collection::vec(effect(), 1..=2))
-        .prop_map(|(cost, effects)| Tool { cost, effects: effects.into(), ..Tool::default() })
+    (0_u8..=2, proptest::collection::vec(effect(), 1..=2)).prop_map(|(cost, effects)| Tool {
+        cost,
+        effects: effects.into(),
+        ..Tool::default()
+    })
 }
 
 fn side() -> impl Strategy<Value = Side> {

@@ -265,7 +265,9 @@ impl<'a, C: Close> Table<'a, C> {
 
     /// The best that whoever is to choose can do with tools that can be paid.
     fn choose(&mut self, at: At, own: u32, foe: u32) -> C::Worth {
-        let safe = foe == 0 && !self.law.apart && !self.tools.mixed(at.tools);
+        // More dice never harm their roller then.
+        let harmless = !self.law.apart && self.law.value(0) >= 0;
+        let safe = foe == 0 && harmless && !self.tools.mixed(at.tools);
         let tools = if at.foe {
             self.against.sensible(foe, false)
         } else {

@@ -277,3 +277,15 @@ fn a_tool_with_a_price_needs_tokens() {
     same(ko(DIE, &attack.clone().budget(1), &Side::of(0)), 0.5);
     same(ko(DIE, &attack.budget(2), &Side::of(0)), 1.0);
 }
+
+#[test]
+fn hits_of_the_defense_that_count_for_the_attacker() {
+    // HATE-MERCSKILL-01: an added die saves in 3 of 6, helps the attacker in 2 and does nothing in 1,
+    // so against no Hits it is left alone.
+    let mut attack = Side::of(0);
+    attack.foe_hits = true;
+    let defense = Side::of(0).tool(skill(Effect::Add(1)));
+    same(ko(DIE, &attack, &defense), 0.0);
+    same(ko(DIE, &attack.clone().flat(1), &defense), 0.5);
+    same(ko(DIE, &attack, &Side::of(1)), 1.0 / 3.0);
+}

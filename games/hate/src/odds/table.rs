@@ -408,8 +408,9 @@ impl<'a, C: Close> Table<'a, C> {
     /// any other die and a Wild better, so those are picked first or last; of Hits and Savagery any
     /// number may go.
     fn mixed_picks(&self, at: At, least: u8, limit: u8, picks: &mut SmallVec<[Set; 16]>) {
-        let ordered = self.roller.void == 0;
         let [wild, _] = self.law.special();
+        let dear = self.law.value(wild) >= self.law.value(self.law.hits());
+        let ordered = self.roller.void == 0 && dear;
         // The classes are: failures, Savagery, Hits, Wilds, or with dear Wilds the same.
         let (worst, best) = if at.foe { (wild, 0) } else { (0, wild) };
         let first = if ordered { at.dice.at(worst).min(limit) } else { 0 };

@@ -322,10 +322,9 @@ fn arm(game: &Hate, lot: &mut Seeded) -> Option<(Hate, FigureId)> {
         game.figure_mut(id).used_round = 0;
         game.retrigger(id);
     }
-    // A Neutral Mercenary is moved by a player.
-    let mover = Seat(of(2) as u8);
-    let control = game.figure(attacker).control;
-    let mut combat = Combat::on(attacker, control.or(Some(mover)), target);
+    // Who moves a Neutral Mercenary is another matter.
+    let control = game.figure(attacker).control?;
+    let mut combat = Combat::on(attacker, Some(control), target);
     combat.foe_hits = of(10) == 0;
     // Small pools leave time for many tools.
     combat.base = [None, Some(0), Some(1), Some(2)][of(4)];

@@ -134,7 +134,7 @@ impl Store {
         // Connections stay, so that the write-ahead log does.
         let pool = |most| {
             SqlitePoolOptions::new()
-                .min_connections(1)
+                .min_connections(most)
                 .max_connections(most)
                 .idle_timeout(None)
                 .max_lifetime(None)

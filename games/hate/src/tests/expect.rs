@@ -395,10 +395,7 @@ fn compare(first: u64, positions: u32) -> (u32, u32, f64) {
 #[test]
 fn the_odds_are_what_the_engine_gives() {
     covers!(Hate: "HATE-AMB-43");
-    // Battle 53 has a defender whom more dice may harm.
-    for (first, positions) in [(1, 4), (53, 2)] {
-        let (compared, left_out, worst) = compare(first, games_wanted(positions) as u32);
-        println!("{compared} figures compared, {left_out} positions too long, worst {worst:e}");
-        assert!(compared > 3, "{compared} figures are too few");
-    }
+    let (compared, left_out, worst) = compare(1, games_wanted(4) as u32);
+    println!("{compared} figures compared, {left_out} positions too long, worst {worst:e}");
+    assert!(compared > 10, "{compared} figures are too few");
 }

@@ -24,6 +24,9 @@ use crate::{
     tools::Tools,
 };
 
+/// Tokens that pay for anything on a roll.
+const PLENTY: u8 = 8;
+
 /// Where a Combat stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Now {
@@ -142,6 +145,12 @@ impl Hate {
             side.budget = self.purse(seat);
             side.others = [self.player(seat).hate, self.player(seat).resource];
         }
+        // What cannot be paid yet may be later, from what the Attack roll or a card brings: the odds
+        // look at prices themselves.
+        let pools = self.seats.map(|player| player.savagery);
+        for player in &mut self.seats {
+            player.savagery = player.savagery.saturating_add(PLENTY);
+        }
         // What may be used: by the attacker on the own and on the defender's roll, and so on.
         let mut lists: [Tools; 4] = Default::default();
         let thrown = combat.step > Step::Throw;
@@ -174,6 +183,9 @@ impl Hate {
             let lies = Combat { step: Step::DefendEffects, defense: lying(defense), ..defend };
             self.stand_for(lies);
             self.in_windows(&lies, thrown, &mut lists, [2, 1], &mut side[1]);
+        }
+        for (player, pool) in self.seats.iter_mut().zip(pools) {
+            player.savagery = pool;
         }
         self.stand_for(combat);
         let (foe, must) = self.pending(&combat, &mut lists);

@@ -116,7 +116,8 @@ impl Hate {
                 let bit = self.bit_of(card);
                 let taken = self.player(window.seat).extension_used[usize::from(bit)].count_ones();
                 let left = slots.saturating_sub(taken as u8);
-                let Some(tool) = self.tool_of(&scene, feat, 1, own) else { return };
+                let Some(mut tool) = self.tool_of(&scene, feat, 1, own) else { return };
+                tool.cost += 1;
                 // It can be used freely until its last slot is used.
                 let its = |copy: u8| EXTENSIONS + bit * 8 + copy.min(7);
                 if freely {

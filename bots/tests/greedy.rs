@@ -7,7 +7,7 @@ use warmoot_bloodstones::{Content, Event, Faction, pack};
 use warmoot_bots::{
     Guess, Player, Random,
     arena::{Rate, share_of_win},
-    bloodstones::{Greedy, lots},
+    bloodstones::{Greedy, habits::Habits, lots},
 };
 use warmoot_kernel::{Game, Log, Seat, Seeded, below};
 
@@ -69,6 +69,20 @@ fn whole_games_among_greedy_players_end_by_regroups() {
             );
         }
     }
+}
+
+#[test]
+fn nobody_passes_three_turns_running_and_leaders_have_company() {
+    let mut habits = Habits::default();
+    for content in maps() {
+        for players in 3..=6 {
+            habits.play(&content, players, &Greedy, players as u64).unwrap();
+        }
+    }
+    assert!(habits.turns > 500, "{habits:?}");
+    assert!(habits.longest <= 2, "{habits:?}");
+    assert!(habits.left_behind * 20 <= habits.leader_steps, "{habits:?}");
+    assert_eq!(habits.cut_off, 0, "{habits:?}");
 }
 
 #[test]

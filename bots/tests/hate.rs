@@ -4,7 +4,7 @@
 use warmoot_bots::{
     Guess, Player, Random,
     arena::{Rate, share_of_win},
-    hate::{Greedy, lots},
+    hate::{Greedy, lots, uses::Uses},
 };
 use warmoot_hate::{Hate, pack};
 use warmoot_kernel::{Game, Log, Seat, Seeded, below};
@@ -46,6 +46,24 @@ fn the_same_battle_is_played_the_same_way() {
     let once = table.play(&[&Greedy, &Greedy]).unwrap();
     assert!(once.outcome.is_some() && once.decisions > 50);
     assert_eq!(once, table.play(&[&Greedy, &Greedy]).unwrap());
+}
+
+#[test]
+fn it_uses_nothing_that_changes_nothing() {
+    let content = pack::shipped().content.clone();
+    let mut uses = Uses::default();
+    for number in 0..40 {
+        uses.play(&content, &Greedy, number).unwrap();
+    }
+    let vain: Vec<_> = uses.by_name.iter().filter(|(_, count)| count.vain > 0).collect();
+    assert!(vain.is_empty(), "{vain:?}");
+    let used: u32 = uses.by_name.values().map(|count| count.used).sum();
+    assert!(used > 300, "{used} uses");
+    // What helps is used, too, and Upgrades vary.
+    for name in ["Blood Price", "Feed the Fury", "Swift Column"] {
+        assert!(uses.by_name.get(name).is_some_and(|count| count.used > 0), "{name}");
+    }
+    assert!(uses.given.len() > 24, "{:?}", uses.given);
 }
 
 #[test]

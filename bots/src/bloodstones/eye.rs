@@ -18,6 +18,9 @@ const STRIKE_PIPS: u8 = 10;
 /// Most units that are weighed in one strike.
 const STRIKERS: usize = 24;
 
+/// What a Leader is worth less that stands alone: it guides nobody and falls to anybody.
+const LONELY: f32 = 0.3;
+
 /// What a player sees of a position, once for all thoughts of one decision.
 pub struct Eye<'a> {
     /// The position.
@@ -165,8 +168,11 @@ impl<'a> Eye<'a> {
         } else {
             0.6 * f32::from(walls.total())
         };
-        let ground = self.ground(area, own, foe);
-        let spent = if self.faction(own) == Faction::DragonRiders {
+        let dragons = self.faction(own) == Faction::DragonRiders;
+        // Nobody stays to capture if all who attack are Dragons.
+        let stays = !dragons || attacker.1.total() > attacker.1.count(Kind::Special);
+        let ground = self.ground(area, own, foe, stays);
+        let spent = if dragons {
             // Dragons leave after a won attack (BLOOD-DRAGON-04) and have to be built again.
             1.8 * f32::from(attacker.1.count(Kind::Special))
         } else {
@@ -186,8 +192,8 @@ impl<'a> Eye<'a> {
     }
 
     /// Villages in a contested area, to the one who drives the other off.
-    fn ground(&self, area: AreaId, own: Seat, foe: Seat) -> f32 {
-        let theirs = f32::from(self.game.villages_at(foe, area));
+    fn ground(&self, area: AreaId, own: Seat, foe: Seat, stays: bool) -> f32 {
+        let theirs = if stays { f32::from(self.game.villages_at(foe, area)) } else { 0.0 };
         let mine = f32::from(self.game.villages_at(own, area));
         theirs * self.prize(own, foe) * 0.5 + mine * self.prize(foe, own) * 0.9
     }
@@ -293,6 +299,9 @@ impl<'a> Eye<'a> {
             if lasting.is_empty() {
                 continue;
             }
+            if lasting == Tally::of(Kind::Leader, 1) {
+                value -= LONELY;
+            }
             let (beaten, cost) = self.exposure(sketch, area, lasting);
             value -= 0.5 * cost;
             if !sketch.taken.contains(area) {
@@ -388,6 +397,23 @@ impl<'a> Eye<'a> {
             + self.tempo(draws, placed)
     }
 
+    /// Whether all patience is at an end. A player keeps nothing between decisions, and no position
+    /// says how long somebody has waited; so nobody waits in every third round, and thus nobody for
+    /// more than two turns running.
+    #[must_use]
+    pub const fn restless(&self) -> bool {
+        self.game.round_now().is_multiple_of(3)
+    }
+
+    /// Whether the player on turn would pass if it did nothing more: its hand is as full as it can
+    /// be, so no tile has left it.
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        let (game, me) = (self.game, self.me);
+        game.hand_of(me).total() >= self.faction(me).hand_size()
+            || (game.bag_size(me) == 0 && game.discards_of(me).is_empty())
+    }
+
     /// A Regroup with villages still to build comes too early; the last one ends the game, which
     /// is good for whoever is ahead.
     fn tempo(&self, draws: u8, placed: u8) -> f32 {
@@ -411,7 +437,8 @@ impl<'a> Eye<'a> {
             let mine = worth::standing(game, me) + villages;
             let best = self.foes(me).map(|foe| worth::standing(game, foe)).fold(0.0, f32::max);
             // Whoever is behind puts it off a little, but not for ever.
-            let patience = if game.idle_turns_running() > 0 { 0.0 } else { -1.5 };
+            let patient = game.idle_turns_running() == 0 && !self.restless();
+            let patience = if patient { -1.5 } else { 0.0 };
             value += (mine - best).clamp(patience, 8.0);
         }
         value

@@ -7,6 +7,7 @@
 mod battle;
 mod building;
 mod eye;
+pub mod habits;
 pub mod lots;
 mod moving;
 pub mod odds;

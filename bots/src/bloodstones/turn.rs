@@ -45,7 +45,24 @@ pub fn next(eye: &Eye, legal: &[Action], pool: Option<u8>) -> Option<Action> {
     if pool.is_some() {
         return Some(Action::Halt);
     }
-    battle(eye, &sketch, legal).or(Some(Action::Done))
+    battle(eye, &sketch, legal)
+        .or_else(|| restless(eye, &sketch, base, legal))
+        .or(Some(Action::Done))
+}
+
+/// What does least harm, for a player whose patience is at an end and who would pass otherwise.
+fn restless(eye: &Eye, sketch: &Sketch, base: f32, legal: &[Action]) -> Option<Action> {
+    if !eye.restless() || !eye.passes() || eye.room() > 0 {
+        return None;
+    }
+    let build = building::best(eye, sketch, base)
+        .map(|build| (build.gain, Action::Build { kind: build.kind }))
+        .filter(|(_, action)| legal.contains(action));
+    let convoy = moving::best(eye, sketch, base, None)
+        .map(|it| (it.gain, Action::Move { from: it.movers[0].0, kind: it.movers[0].1 }))
+        .filter(|(_, action)| legal.contains(action));
+    let better = build.into_iter().chain(convoy).max_by(|a, b| a.0.total_cmp(&b.0));
+    better.map(|(_, action)| action)
 }
 
 /// The battle to fight first: the best one.
@@ -84,9 +101,20 @@ pub fn destination(eye: &Eye, legal: &[Action], from: AreaId, kind: Kind) -> Opt
     })
 }
 
-/// Who goes along with a Leader, or whether the Cutiecorn does: what is best where they arrive.
+/// Who goes along with a Leader: whoever makes the most of where it is going. Whether the Cutiecorn
+/// goes along: what is best where they arrive.
 #[must_use]
 pub fn company(eye: &Eye, legal: &[Action], step: Stride) -> Option<Action> {
+    if step.units.has(Kind::Leader) && step.units.total() == 1 {
+        let way = Sketch::of(eye.game, eye.me, eye.game.open_pips().unwrap_or(0));
+        let picked = Some((step.from, Kind::Leader));
+        if let Some(convoy) = moving::best(eye, &way, eye.value(&way), picked) {
+            let choice = convoy.companion.map_or(Action::Alone, |kind| Action::Bring { kind });
+            if legal.contains(&choice) {
+                return Some(choice);
+            }
+        }
+    }
     let sketch = Sketch::of(eye.game, eye.me, 0);
     let after = |extra: Option<Kind>| {
         let mut after = sketch.clone();

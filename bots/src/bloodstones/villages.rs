@@ -85,7 +85,9 @@ pub fn construct_tile(eye: &Eye, legal: &[Action]) -> Action {
         }
         f32::from(placed) * each + eye.kept(rest, placed, false)
     };
-    let mut best = (after(None), Action::Done);
+    // Whose patience is at an end does not pass.
+    let least = if eye.restless() && eye.passes() { f32::NEG_INFINITY } else { after(None) };
+    let mut best = (least, Action::Done);
     for action in legal {
         if let Action::Spend { kind } = *action
             && hand.has(kind)

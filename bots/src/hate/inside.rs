@@ -4,13 +4,13 @@ use warmoot_hate::{Action, Cargo, Feat, FigureId, Until, Verb, Who, board::Space
 
 use crate::choose::best_by;
 
-use super::{eye::Eye, plans::Planner, pull};
+use super::{eye::Eye, plans::Planner, pull, sway};
 
 /// Chooses.
 pub fn choose(eye: &Eye, legal: &[Action]) -> Option<Action> {
     let planner = Planner::new(eye);
     let best = best_by(legal, |action| match *action {
-        Action::Target { figure } => Some(1.0 + target(eye, &planner, figure)),
+        Action::Target { figure } => Some(target(eye, &planner, figure)),
         Action::Place { to } => Some(place(eye, to)),
         Action::Accept => Some(accept(eye)),
         Action::Skip => Some(0.05),
@@ -50,21 +50,42 @@ pub fn choose(eye: &Eye, legal: &[Action]) -> Option<Action> {
 
 /// How good a target is: for harm the dearest enemy, for good the Figure with most to win.
 fn target(eye: &Eye, planner: &Planner, figure: FigureId) -> f32 {
+    if let (Some(it), Some(man)) = (eye.game.underway(), eye.man(figure)) {
+        let effects = || it.ability.effects.iter().map(|effect| &effect.does);
+        for does in effects() {
+            match does {
+                Verb::Move { who: Who::Target, mp } => {
+                    let mp = mp.unwrap_or(man.speed);
+                    let strikes = effects().any(|does| matches!(does, Verb::Attack(_)));
+                    return match (man.mine, strikes) {
+                        (true, false) => sway::strolled(planner, eye, man, mp),
+                        (true, true) => sway::surge(planner, eye, man, mp, man.reach, man.attack),
+                        (false, _) => sway::led(eye, man, mp),
+                    };
+                }
+                Verb::Mp { n, who: Who::Target } if *n < 0 && !man.mine => {
+                    return sway::slowed(eye, man, n.unsigned_abs());
+                }
+                Verb::Ko { who: Who::Target, .. } if man.mine => {
+                    return 1.0 - sway::given_up(planner, eye, man);
+                }
+                Verb::Place { who: Who::Target, range, .. } if !man.mine && *range > 0 => {
+                    let own = it.figure.and_then(|id| eye.man(id));
+                    return own.map_or(0.1, |own| 1.0 + sway::fetched(eye, man, own.at));
+                }
+                _ => {}
+            }
+        }
+    }
     // Outside of abilities targets are chosen for Attacks.
     let harms = eye.game.underway().is_none_or(|it| {
         it.ability.effects.iter().any(|it| matches!(it.does, Verb::Ko { .. } | Verb::Mark { .. }))
             || matches!(it.effect.map(|it| &it.does), Some(Verb::Attack(_) | Verb::Push { .. }))
     });
-    match eye.man(figure) {
+    1.0 + match eye.man(figure) {
         Some(man) if man.mine && harms => -eye.goals.loss(figure),
         Some(man) if man.mine => planner.gain(man),
-        Some(man) => {
-            let moves = eye.game.underway().is_some_and(|it| {
-                it.ability.effects.iter().any(|it| matches!(it.does, Verb::Move { .. }))
-            });
-            let trap = eye.game.snares().any(|trap| eye.board.range(trap, man.at) <= 2);
-            eye.goals.loss(figure) + if moves && trap { 2.0 } else { 0.0 }
-        }
+        Some(_) => eye.goals.loss(figure),
         // A Body: the stronger the better.
         None => 0.1 * f32::from(eye.game.attack_of(figure)),
     }
@@ -84,11 +105,8 @@ fn place(eye: &Eye, to: Space) -> f32 {
             let best = near.map(|foe| eye.strike(man, to, foe) * eye.goals.loss(foe.id));
             best.fold(0.0, f32::max) - eye.danger(man, to)
         }
-        // An enemy goes where many of this side are around it.
-        Some(_) => {
-            let around = eye.friends().filter(|man| eye.board.range(man.at, to) <= 1);
-            around.count() as f32 * 0.2
-        }
+        // An enemy goes where this side can strike it.
+        Some(foe) => sway::foe_at(eye, foe, to),
         // A Body or token: away from the enemy, near friends.
         None => {
             let distance = |mine: bool| {

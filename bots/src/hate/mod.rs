@@ -15,7 +15,9 @@ mod opening;
 mod plans;
 mod pull;
 mod rolls;
+mod sway;
 mod turn;
+pub mod uses;
 
 use warmoot_hate::{Action, Hate, Moment, Until};
 use warmoot_kernel::rand_core::Rng;

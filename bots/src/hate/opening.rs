@@ -20,7 +20,9 @@ pub fn choose(game: &Hate, me: Seat, legal: &[Action], rng: &mut dyn Rng) -> Opt
     }
     let best = best_by(legal, |action| match *action {
         Action::Draft { upgrade } | Action::Own { upgrade } => {
-            Some(worth(&packs.skills[usize::from(upgrade)]))
+            // Not always the same: what is worth nearly as much is taken about as often.
+            let whim = 0.7 + 0.006 * below(rng, 100) as f32;
+            Some(worth(&packs.skills[usize::from(upgrade)]) * whim)
         }
         Action::Give { upgrade, figure } => {
             Some(gift(game, me, &packs.skills[usize::from(upgrade)], figure))

@@ -54,6 +54,29 @@ impl<'a> Planner<'a> {
         self.best(man, &ways, man.speed).map_or(0.0, |plan| plan.worth - still)
     }
 
+    /// What a free Move with this map brings over staying.
+    pub fn stroll(&self, man: &Man, ways: &ReachMap, mp: u8) -> f32 {
+        let errand = pull::errand(self.eye, man);
+        let still = self.rest(man, man.at, errand.as_ref())
+            + self.arrival(man, man.at, mp)
+            + self.action(man, man.at);
+        self.best(man, ways, mp)
+            .filter(|plan| plan.to != man.at)
+            .map_or(0.0, |plan| plan.worth - still)
+    }
+
+    /// The two largest sums of what `each` says of Figures that may still be activated: so many
+    /// act in a Turn.
+    pub fn turn(&self, each: impl Fn(&Man) -> f32) -> f32 {
+        let (mut first, mut second) = (0.0_f32, 0.0_f32);
+        for man in self.eye.friends().filter(|man| !man.done) {
+            let worth = each(man);
+            second = second.max(worth.min(first));
+            first = first.max(worth);
+        }
+        first + second
+    }
+
     /// What more Movement Points in the activation about to begin bring.
     pub fn faster(&self, man: &Man, more: i8) -> f32 {
         let mp = man.speed as i8;

@@ -9,7 +9,7 @@ use super::{
     eye::Eye,
     man::Man,
     plans::{Planner, pillaging},
-    pull,
+    pull, sway,
 };
 
 /// Selects the next Figure, or uses something first.
@@ -25,9 +25,11 @@ pub fn select(eye: &Eye, legal: &[Action]) -> Option<Action> {
             let fee = eye.man(figure).map_or(1, |man| man.fee);
             Some(gain(figure)? - eye.price * (1.0 + f32::from(fee)) - 0.35)
         }
-        Action::Use { means, figure } => {
-            effects::gain(eye, means, figure, Trigger::TurnStart).filter(|&worth| worth > 0.1)
-        }
+        // Before anybody is selected, or not at all.
+        Action::Use { means, figure } => effects::gain(eye, means, figure, Trigger::TurnStart)
+            .or_else(|| effects::gain(eye, means, figure, Trigger::AnyTime))
+            .filter(|&worth| worth > 0.1)
+            .map(|worth| worth + 20.0),
         // Savagery not spent is lost, so the next Figure has to be nearly useless.
         Action::Begin => Some(-0.33),
         Action::Pass => Some(0.0),
@@ -57,7 +59,7 @@ pub fn who_moves(eye: &Eye, legal: &[Action]) -> Option<Action> {
 pub fn moving(eye: &Eye, legal: &[Action], figure: FigureId, left: i8) -> Option<Action> {
     let stop = legal.iter().find(|it| **it == Action::Stop).copied();
     let Some(man) = eye.man(figure).filter(|man| man.mine) else {
-        return astray(eye, legal).or(stop);
+        return astray(eye, legal, figure).or(stop);
     };
     let prey = |it: &&Action| match it {
         Action::SendHome { cargo } | Action::Grab { cargo, .. } => pull::is_prey(eye, *cargo),
@@ -109,13 +111,13 @@ pub fn moving(eye: &Eye, legal: &[Action], figure: FigureId, left: i8) -> Option
     step.into_iter().find(|step| legal.contains(step)).or(stop)
 }
 
-/// A step of an enemy's Figure that this player moves: into a Trap if it gets that far.
-fn astray(eye: &Eye, legal: &[Action]) -> Option<Action> {
+/// A step of an enemy's Figure that this player moves: to where it is worth most.
+fn astray(eye: &Eye, legal: &[Action], figure: FigureId) -> Option<Action> {
     let ways = eye.game.ways_left()?;
-    let trap = eye.game.snares().filter(|&trap| ways.cost_to(trap).is_some_and(|cost| cost > 0));
-    let trap = trap.min_by_key(|&trap| ways.cost_to(trap))?;
-    let step = Action::Step { to: *ways.path(trap).first()? };
-    legal.contains(&step).then_some(step)
+    let (to, _) = sway::lead(eye, eye.man(figure)?, &ways)?;
+    let next = *ways.path(to).first()?;
+    let step = [Action::Climb { to: next }, Action::Step { to: next }];
+    step.into_iter().find(|step| legal.contains(step))
 }
 
 /// The best Action of the Figures that may still act.
@@ -134,7 +136,9 @@ pub fn act(eye: &Eye, legal: &[Action]) -> Option<Action> {
         Action::Special { figure, action, .. } => special(eye, figure, action),
         Action::Skill { figure, skill } => {
             let means = Means::Skill { figure, skill };
-            effects::gain(eye, means, Some(figure), Trigger::Action).map(|it| it - 0.05)
+            effects::gain(eye, means, Some(figure), Trigger::Action)
+                .map(|it| it - 0.05)
+                .filter(|&it| it > 0.0)
         }
         Action::Use { means, figure } => {
             effects::gain(eye, means, figure, Trigger::AnyTime).filter(|&it| it > 0.1)

@@ -6,6 +6,7 @@
 mod balance;
 mod bloodstones;
 mod greedy;
+mod habits;
 mod hate;
 mod measure;
 
@@ -167,8 +168,15 @@ pub struct Bench {
     /// scenario, and every Tribe.
     #[arg(long)]
     balance: bool,
-    /// Battles for each line of the tables.
-    #[arg(long, default_value_t = 400, requires = "balance")]
+    /// Instead of figures, how greedy players of Bloodstones behave in games of 3 to 6 on every map:
+    /// who passes turn after turn, Leaders alone, Dragons and pips spent for little.
+    #[arg(long, conflicts_with = "balance")]
+    idle: bool,
+    /// Instead of figures, what greedy players of HATE use, and how often it changes nothing.
+    #[arg(long, conflicts_with_all = ["balance", "idle"])]
+    uses: bool,
+    /// Battles for each line of the tables, or games to count.
+    #[arg(long, default_value_t = 400)]
     games: u64,
 }
 
@@ -197,6 +205,14 @@ impl Bench {
         }
         if self.balance {
             balance::run(self.games.max(1), out)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        if self.idle {
+            habits::idle(self.games.max(1), out)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        if self.uses {
+            habits::uses(self.games.max(1), out)?;
             return Ok(ExitCode::SUCCESS);
         }
         for Figure { name, unit, measure } in figures {

@@ -431,6 +431,29 @@ fn two_idle_rounds_end_the_game() {
 }
 
 #[test]
+fn who_passes_while_others_act_ends_nothing_but_at_the_limit_of_rounds() {
+    covers!(Bloodstones: "BLOOD-AMB-132");
+    let mut scene = table(&[HillFolk, DragonRiders])
+        .hand(A, "4 skirmisher 2 shield")
+        .hand(B, "4 skirmisher 2 shield");
+    scene.game.round_limit = 10;
+    let from = scene.game.round;
+    for round in from..=10 {
+        assert_eq!((scene.game.round, trigger(&scene)), (round, None));
+        // A passes, and nothing compels it to do more.
+        assert!(scene.choices().contains(&"done".to_owned()));
+        pass(&mut scene);
+        assert_eq!(trigger(&scene), None, "B still acts, so this is no deadlock");
+        // A tile leaves B's hand.
+        let kind = scene.hand_of(B).kinds().next().unwrap();
+        scene.game.discard(B, kind);
+        pass(&mut scene);
+    }
+    assert_eq!(trigger(&scene), Some((B, End::RoundLimit)));
+    assert_eq!(scene.game.regroups[0], 0, "A never regrouped");
+}
+
+#[test]
 fn the_round_limit_ends_the_game() {
     covers!(Bloodstones: "BLOOD-AMB-26");
     let at_round = |round, limit| {

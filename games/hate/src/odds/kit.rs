@@ -30,7 +30,7 @@ struct Note {
     /// It does nothing but adding dice, or Hits or Saves.
     adds: bool,
     /// It may take a success out of the roll.
-    mixed: bool,
+    takes: bool,
     /// Nothing else is lost or gained by using it.
     alone: bool,
 }
@@ -89,8 +89,8 @@ impl<'a> Kit<'a> {
     }
 
     /// Whether one of these tools may take successes out of its own roll.
-    pub fn mixed(&self, tools: u32) -> bool {
-        Bits(tools).any(|tool| self.notes[tool].mixed)
+    pub fn takes(&self, tools: u32) -> bool {
+        Bits(tools).any(|tool| self.notes[tool].takes)
     }
 
     /// The tools left and the tokens left once one is used.
@@ -107,11 +107,6 @@ impl<'a> Kit<'a> {
     /// One step of a tool.
     pub fn effect(&self, tool: usize, step: usize) -> Option<Effect> {
         self.tools[tool].effects.get(step).copied()
-    }
-
-    /// Whether a tool leaves all dice as they are.
-    pub fn only_flat(&self, tool: usize) -> bool {
-        self.tools[tool].effects.iter().all(|effect| matches!(effect, Effect::Flat(_)))
     }
 
     /// The most that tools can add: dice, and successes besides them; and whether one can turn
@@ -166,7 +161,6 @@ fn note(tools: &[Tool], at: usize) -> Note {
     });
     let only = |test: fn(&Effect) -> bool| tool.effects.iter().all(test);
     let any = |test: fn(&Effect) -> bool| tool.effects.iter().any(test);
-    let rerolls = any(|effect| matches!(effect, Effect::Reroll(0..=254)));
     let takes = any(|effect| matches!(effect, Effect::Remove(_)));
     Note {
         price: tool.price(),
@@ -179,7 +173,7 @@ fn note(tools: &[Tool], at: usize) -> Note {
         stronger,
         flat: only(|effect| matches!(effect, Effect::Flat(0..))),
         adds: only(|effect| matches!(effect, Effect::Flat(0..) | Effect::Add(_))),
-        mixed: takes || (rerolls && tool.effects.len() > 1),
+        takes,
         alone: free(tool),
     }
 }

@@ -12,8 +12,7 @@
 //! The order on one roll (HATE-AMB-42, HATE-AMB-43) is the engine's: its roller uses tools, as many as
 //! wanted and paid, and passes; the enemy then may use tools against the roll, as many as he wants;
 //! when that touched dice the roller goes on, and then the enemy again; the roll is closed when both
-//! pass in a row. A tool is used once and a reroll covers dice then in the roll: any number of
-//! one's own may be none, otherwise it is at least one.
+//! pass in a row. A tool is used once and a reroll covers dice then in the roll, or none.
 //! Savagery that the roll shows cannot pay for anything on it (HATE-COMBAT-12), but what the Attack
 //! roll brings pays for tools against the Defense roll (HATE-COMBAT-13), and a Wild may become such
 //! a token.

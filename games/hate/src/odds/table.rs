@@ -127,6 +127,12 @@ impl Hasher for Mix {
     }
 }
 
+/// The position once whoever is to choose changes dice: after the foe the roller may go on
+/// (HATE-AMB-43).
+fn touched(at: At) -> At {
+    At { touched: at.touched || at.foe, ..at }
+}
+
 /// What happens after dice were thrown: the next step of a tool, or a decision.
 #[derive(Clone, Copy)]
 struct Next {
@@ -227,7 +233,7 @@ impl<'a, C: Close> Table<'a, C> {
                     at.dice = at.dice.minus(Set::of(wild, turned)).plus(hits);
                 }
             }
-        } else if foe == 0 && !self.law.apart && !self.tools.mixed(at.tools) {
+        } else if foe == 0 && !self.law.apart && !self.tools.takes(at.tools) {
             // Nobody throws the best dice again.
             let top = self.law.top();
             let best = at.dice.at(top);
@@ -267,7 +273,7 @@ impl<'a, C: Close> Table<'a, C> {
     fn choose(&mut self, at: At, own: u32, foe: u32) -> C::Worth {
         // More dice never harm their roller then.
         let harmless = !self.law.apart && self.law.value(0) >= 0;
-        let safe = foe == 0 && harmless && !self.tools.mixed(at.tools);
+        let safe = foe == 0 && harmless && !self.tools.takes(at.tools);
         let tools = if at.foe {
             self.against.sensible(foe, false)
         } else {
@@ -336,20 +342,14 @@ impl<'a, C: Close> Table<'a, C> {
         let kit = if at.foe { &self.against } else { &self.tools };
         let next = Next { step: now.step + 1, ..now };
         match kit.effect(now.tool, now.step) {
-            Some(Effect::Add(dice)) => self.cast(at, dice, Some(next)),
-            Some(Effect::Remove(dice)) => self.remove(at, dice, next),
+            Some(Effect::Add(dice)) => self.cast(touched(at), dice, Some(next)),
+            Some(Effect::Remove(dice)) => self.remove(touched(at), dice, next),
             Some(Effect::Flat(more)) => {
                 self.step(At { base: at.base.saturating_add(more.into()), ..at }, next)
             }
             Some(Effect::Reroll(_)) => self.pick(at, now.tool, now.step).1,
-            None => self.value(self.after(at, now.tool)),
+            None => self.value(at),
         }
-    }
-
-    /// The position when a tool is done: the foe goes on; if dice changed, the roller may after
-    /// that (HATE-AMB-43).
-    fn after(&self, at: At, tool: usize) -> At {
-        At { touched: at.foe && (at.touched || !self.against.only_flat(tool)), ..at }
     }
 
     /// The best dice to pick for a reroll that is this step of a tool, and what it is worth.
@@ -365,6 +365,7 @@ impl<'a, C: Close> Table<'a, C> {
         self.picks(at, limit, &mut picks);
         for dice in picks {
             let left = At { dice: at.dice.minus(dice), ..at };
+            let left = if dice == Set::default() { left } else { touched(left) };
             let worth = self.cast(left, dice.count(), Some(next));
             if best.as_ref().is_none_or(|(_, best)| Self::better(at, &worth, best)) {
                 best = Some((dice, worth));
@@ -373,23 +374,22 @@ impl<'a, C: Close> Table<'a, C> {
         best.unwrap_or_else(|| (Set::default(), self.step(at, next)))
     }
 
-    /// The picks worth looking at; "any number" of one's own dice may be none, otherwise there is at
-    /// least one. The roller picks the worst dice first, all of the worst class, and none of the
-    /// best that need not be; the enemy the other way round. Any other pick leaves every die at
-    /// best as good for who picks. Where dice have more than a worth, every pick is looked at.
+    /// The picks worth looking at, none among them. The roller picks the worst dice first, all of the
+    /// worst class, and none of the best; the enemy the other way round. Any other pick leaves
+    /// every die at best as good for who picks. Where dice have more than a worth, every pick is
+    /// looked at.
     fn picks(&self, at: At, limit: u8, picks: &mut SmallVec<[Set; 16]>) {
-        let least = u8::from(at.foe || limit < u8::MAX);
         let limit = limit.min(at.dice.count());
         if limit == 0 {
             return;
         }
         let classes = self.law.classes;
         if self.law.apart {
-            self.mixed_picks(at, least, limit, picks);
+            self.mixed_picks(at, limit, picks);
             return;
         }
         let nth = |place: usize| if at.foe { classes - 1 - place } else { place };
-        let fewest = at.dice.at(nth(0)).min(limit).max(least);
+        let fewest = at.dice.at(nth(0)).min(limit);
         let spared = if classes > 1 { at.dice.at(nth(classes - 1)) } else { 0 };
         let most = limit.min(at.dice.count() - spared).max(fewest);
         for count in fewest..=most {
@@ -407,7 +407,7 @@ impl<'a, C: Close> Table<'a, C> {
     /// The picks where dice have more than a worth. Without a limit of Wilds a failure is worse than
     /// any other die and a Wild better, so those are picked first or last; of Hits and Savagery any
     /// number may go.
-    fn mixed_picks(&self, at: At, least: u8, limit: u8, picks: &mut SmallVec<[Set; 16]>) {
+    fn mixed_picks(&self, at: At, limit: u8, picks: &mut SmallVec<[Set; 16]>) {
         let [wild, _] = self.law.special();
         let dear = self.law.value(wild) >= self.law.value(self.law.hits());
         let ordered = self.roller.void == 0 && dear;
@@ -425,11 +425,7 @@ impl<'a, C: Close> Table<'a, C> {
                 all.extend((1..=most).map(|dice| set.plus(Set::of(class, dice))));
             }
         }
-        let enough = all.iter().any(|set| set.count() >= least);
-        if !enough {
-            all.push(Set::of(best, 1));
-        }
-        picks.extend(all.into_iter().filter(|set| set.count() >= least));
+        picks.extend(all);
     }
 
     /// Throws dice into the roll.
@@ -437,9 +433,7 @@ impl<'a, C: Close> Table<'a, C> {
         // What comes after the last step of a tool depends on the position alone.
         let kit = if at.foe { &self.against } else { &self.tools };
         let (at, next) = match next {
-            Some(next) if kit.effect(next.tool, next.step).is_none() => {
-                (self.after(at, next.tool), None)
-            }
+            Some(next) if kit.effect(next.tool, next.step).is_none() => (at, None),
             next => (at, next),
         };
         if dice == 0 {

@@ -181,12 +181,12 @@ impl Search {
                 _ => {}
             }
         }
-        let combat = game.combats.first()?;
-        match game.top() {
-            Some(Frame::Redirect { .. } | Frame::Berserk { .. }) => Some(0.0),
-            _ if combat.defender == Some(target) && combat.fate == Some(Fate::Ko) => Some(1.0),
-            _ => None,
+        if let Some(Frame::Redirect { .. } | Frame::Berserk { .. }) = game.top() {
+            return Some(0.0);
         }
+        let combat = game.combats.first()?;
+        let ko = combat.defender == Some(target) && combat.fate == Some(Fate::Ko);
+        ko.then_some(1.0)
     }
 }
 

@@ -125,7 +125,7 @@ impl Combat {
         let Some((effect, rest)) = effects.split_first() else {
             return self.decide(&scene);
         };
-        scene.touched |= scene.foe && !matches!(effect, Effect::Flat(_));
+        scene.touched |= scene.foe && matches!(effect, Effect::Add(_) | Effect::Remove(_));
         match *effect {
             Effect::Flat(more) => {
                 scene.flat += i32::from(more);
@@ -137,8 +137,7 @@ impl Combat {
                 if limit == 0 || scene.dice.is_empty() {
                     return self.apply(scene, rest);
                 }
-                let least = u32::from(scene.foe || limit < u8::MAX);
-                let picks = (least..1 << scene.dice.len())
+                let picks = (0_u32..1 << scene.dice.len())
                     .filter(|pick| pick.count_ones() <= limit.into())
                     .map(|pick| {
                         let mut left = scene.clone();
@@ -147,6 +146,7 @@ impl Combat {
                             index += 1;
                             pick >> (index - 1) & 1 == 0
                         });
+                        left.touched |= scene.foe && pick != 0;
                         let again = pick.count_ones() as u8;
                         self.throw(left, again, &mut |scene| self.apply(scene, rest))
                     });

@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 use warmoot_kernel::{Chance, Log, Seat};
 
 use crate::{
-    Ban, Cause, Currency, Dice, Event, Face, Fate, FigureId, Part, Role, Roll, Share, Special,
-    Trigger, Verb, WildAs,
+    Ban, Cause, Currency, Dice, Event, Face, Fate, FigureId, Role, Roll, Special, Trigger, Verb,
+    WildAs,
     flow::{Fall, Flow, Frame, Window},
     lines::{Lines, floored},
+    shares::{flat, pool},
     state::Hate,
 };
 
@@ -210,9 +211,6 @@ impl Throw {
         self.dice.wild -= dice.wild;
     }
 }
-
-/// Dice and flat successes of a pool, part by part.
-pub(crate) type Parts = SmallVec<[Share; 12]>;
 
 impl Hate {
     /// Begins a Combat.
@@ -680,29 +678,6 @@ impl Hate {
             (Some(a), Some(b)) => self.board().level(a) as i8 - self.board().level(b) as i8,
             _ => 0,
         }
-    }
-}
-
-/// How many dice a pool has, never below 0 (HATE-AMB-38).
-pub(crate) fn pool(parts: &[Share]) -> u8 {
-    let sum: i16 = parts.iter().map(|share| i16::from(share.dice)).sum();
-    sum.clamp(0, 40) as u8
-}
-
-/// Flat successes of a pool (HATE-AMB-45).
-pub(crate) fn flat(parts: &[Share]) -> i8 {
-    parts.iter().map(|share| share.flat).sum()
-}
-
-impl Share {
-    /// Dice from somewhere.
-    pub(crate) const fn dice(part: Part, dice: i8) -> Self {
-        Self { part, dice, flat: 0 }
-    }
-
-    /// Flat successes from somewhere.
-    pub(crate) const fn flat(part: Part, flat: i8) -> Self {
-        Self { part, dice: 0, flat }
     }
 }
 

@@ -5,7 +5,7 @@ use ts_rs::TS;
 use warmoot_kernel::{Audience, Seat};
 
 use crate::{
-    CardId, Cargo, Cause, Currency, Dice, Feat, FigureId, HutKind, Means, Roll, ScenarioId,
+    CardId, Cargo, Cause, Currency, Dice, FigureId, HutKind, Means, Part, Roll, ScenarioId, Share,
     SkillId, Snare, TrapContent, TribeId, WildAs, board::Space,
 };
 
@@ -21,65 +21,6 @@ pub enum End {
     Rounds,
     /// No side has a Figure left (HATE-AMB-75).
     Empty,
-}
-
-/// A source of dice or successes of a roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Part {
-    /// Base Attack or Base Defense.
-    Base,
-    /// Support or another Skill of this ally.
-    Ally {
-        /// Whose.
-        figure: FigureId,
-        /// Which Skill.
-        skill: SkillId,
-    },
-    /// High Ground (HATE-HIGH-01).
-    HighGround,
-    /// A Skill of the roller.
-    Skill {
-        /// Which.
-        skill: SkillId,
-    },
-    /// A complete Trial.
-    Trial {
-        /// Which.
-        card: CardId,
-    },
-    /// Trap tokens on the Figure card (HATE-TRIBE-25).
-    Trap,
-    /// Something that lasts from a card or Skill used before.
-    Lasting,
-    /// The effect that makes this Attack.
-    #[default]
-    Effect,
-    /// At least so many dice are rolled (HATE-TRIBE-33).
-    Least,
-    /// A Tribe card, or a Forge extension.
-    Card {
-        /// Which.
-        card: CardId,
-    },
-    /// A Feat of the Forge.
-    Feat {
-        /// Which.
-        feat: Feat,
-    },
-    /// No pool has fewer than 0 dice (HATE-AMB-38).
-    Floor,
-}
-
-/// A part of a pool with what it gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-pub struct Share {
-    /// From where.
-    pub part: Part,
-    /// Dice, maybe negative.
-    pub dice: i8,
-    /// Flat Hits or Saves, maybe negative.
-    pub flat: i8,
 }
 
 /// One thing that happened.

@@ -152,7 +152,7 @@ impl Hate {
     pub fn spare_saves(&self) -> Option<i16> {
         let combat = self.combat().filter(|it| it.step == crate::combat::Step::DefendWilds)?;
         let throw = &combat.defense;
-        let flat = crate::combat::flat(&self.defense_parts(combat)).saturating_add(throw.flat);
+        let flat = crate::shares::flat(&self.defense_parts(combat)).saturating_add(throw.flat);
         let saves = i16::from(throw.dice.save + throw.dice.wild + throw.set[1]) + i16::from(flat);
         Some(saves - i16::from(combat.attack.result))
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Part, Share,
-    combat::{Parts, pool},
+    shares::{Parts, pool},
 };
 
 /// Lines of one roll; equal sources share one.

@@ -5,8 +5,9 @@ use warmoot_kernel::Seat;
 
 use crate::{
     Ability, Ban, CardKind, Effect, FigureId, Part, Roll, Share, SkillId, Trigger, Type, Verb,
-    combat::{Combat, Parts},
+    combat::Combat,
     condition::Scene,
+    shares::Parts,
     state::{Bonus, Hate, On},
 };
 

@@ -17,9 +17,10 @@ use smallvec::SmallVec;
 
 use crate::{
     Ban, Dice, Face, FigureId, Means, Role, Special, Trigger,
-    combat::{Combat, Step, Throw, flat, pool},
+    combat::{Combat, Step, Throw},
     flow::{Frame, Run},
     odds::{self, Faces, Odds, Side},
+    shares::{flat, pool},
     state::Hate,
     tools::Tools,
 };

@@ -5,8 +5,9 @@ use warmoot_kernel::{Anchor, Choice, Seat};
 
 use crate::{
     Action, FigureId,
-    combat::{Combat, flat, pool},
+    combat::Combat,
     flow::Frame,
+    shares::{flat, pool},
     state::Hate,
     words::{self, at, button, of},
 };

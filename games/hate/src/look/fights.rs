@@ -2,8 +2,9 @@
 
 use crate::{
     Action, AimView, CombatStage, CombatView, Fate, PartView, Roll, Share, WindowView,
-    combat::{Combat, Parts, Step},
+    combat::{Combat, Step},
     flow::{Frame, Origin, Run},
+    shares::Parts,
     state::Hate,
     using::means_of,
 };

@@ -5,7 +5,8 @@ use warmoot_kernel::{Audience, Seat};
 use crate::{
     CardKind, CardView, ExtensionView, Feat, FeatView, FigureId, FigureView, PlayerView, Roll,
     VillageView, WhereView,
-    combat::{Combat, pool},
+    combat::Combat,
+    shares::pool,
     state::{Figure, Hate, Place},
 };
 

@@ -91,8 +91,8 @@ impl Law {
                 }
             }
         }
-        for face in 0..4 {
-            law.share[usize::from(law.class[face])] += faces.share(counts[face]);
+        for (class, count) in law.class.into_iter().zip(counts) {
+            law.share[usize::from(class)] += faces.share(count);
         }
         // A die without faces shows nothing.
         if law.share == [0.0; 4] {

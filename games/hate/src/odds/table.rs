@@ -250,7 +250,7 @@ impl<'a, C: Close> Table<'a, C> {
         }
         let at = self.plain(at);
         let [own, foe] = self.payable(at);
-        if own == 0 && foe == 0 || foe == 0 && at.foe {
+        if foe == 0 && (own == 0 || at.foe) {
             return self.close(at);
         }
         if foe == 0

@@ -231,7 +231,7 @@ fn key(game: &Hate, more: u64) -> u64 {
     }
     for figure in &game.figures {
         let used = (figure.used_activation, figure.used_round, figure.purse);
-        hash.0.write(&[used.0 as u8, used.1 as u8, used.2]);
+        hash.0.write(&[used.0, used.1, used.2]);
     }
     write!(hash, "{:?}{:?}{:?}{more}", game.frames, game.due, game.lasting.len()).unwrap();
     hash.0.finish()

@@ -81,7 +81,9 @@ fn changed_cards(card: &Card) -> Vec<(String, Card)> {
             with(trigger.word().into(), &|it| it.ability.trigger = trigger);
         }
         for n in 0..card.ability.when.len() {
-            with(format!("without condition {n}"), &|it| drop(it.ability.when.remove(n)));
+            with(format!("without condition {n}"), &|it| {
+                it.ability.when.remove(n);
+            });
             with(format!("condition {n} turned"), &|it| it.ability.when[n].not ^= true);
         }
     }
@@ -127,7 +129,12 @@ fn every_skill_says_its_occasion_and_its_limits() {
             }
             differs("a condition", &with(&|it| it.when.push(strange())));
             for at in 0..skill.abilities[n].when.len() {
-                differs("one condition fewer", &with(&|it| drop(it.when.remove(at))));
+                differs(
+                    "one condition fewer",
+                    &with(&|it| {
+                        it.when.remove(at);
+                    }),
+                );
                 differs("a condition turned", &with(&|it| it.when[at].not ^= true));
             }
         }
@@ -156,13 +163,15 @@ fn numbers(effects: &[Effect], into: &mut Vec<u8>) {
     };
     for effect in effects {
         match &effect.does {
-            Verb::Dice { n, .. } | Verb::Hits { n, .. } | Verb::Saves { n } => {
-                // Two steps of one roll may be told as their sum.
-                if effect.only_if.is_none() {
-                    into.extend(number(*n));
-                }
+            // Two steps of one roll may be told as their sum.
+            Verb::Dice { n, .. }
+            | Verb::Hits { n, .. }
+            | Verb::Saves { n }
+            | Verb::Gain { n, .. }
+                if effect.only_if.is_none() =>
+            {
+                into.extend(number(*n));
             }
-            Verb::Gain { n, .. } if effect.only_if.is_none() => into.extend(number(*n)),
             Verb::Lose { n, .. }
             | Verb::Steal { n, .. }
             | Verb::Wild { n, .. }

@@ -117,7 +117,7 @@ async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result
         return Err(problem.into_response());
     }
     // Before anything is looked up for it.
-    count(house, Client::Address(origin.address))?;
+    house.limits.count(Client::Address(origin.address)).map_err(too_many)?;
     let claim = Claim::of(request.headers(), &house.cookie_key, origin.secure);
     let claim = claim.map_err(IntoResponse::into_response)?;
     let stored = match &claim {
@@ -125,13 +125,11 @@ async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result
         None => false,
     };
     let session = claim.filter(|claim| stored || claim.signed);
-    count(
-        house,
-        match &session {
-            Some(claim) if stored => Client::Session(claim.id),
-            _ => Client::Strangers(origin.address),
-        },
-    )?;
+    let client = match &session {
+        Some(claim) if stored => Client::Session(claim.id),
+        _ => Client::Strangers(origin.address),
+    };
+    house.limits.count(client).map_err(too_many)?;
     if let Some(claim) = session {
         request.extensions_mut().insert(claim);
     }
@@ -141,17 +139,15 @@ async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result
 /// The one address whoever watches over the host may ask for by any name.
 const HEALTH: &str = "/api/health";
 
-/// Counts a request.
-fn count(house: &House, client: Client) -> Result<(), Response> {
-    house.limits.count(client).map_err(|seconds| {
-        let mut response = Problem::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too_many",
-            "These are too many requests in a short time. Wait a moment.",
-        )
-        .into_response();
-        let wait = HeaderValue::from(seconds.ceil() as u64);
-        response.headers_mut().insert(header::RETRY_AFTER, wait);
-        response
-    })
+/// The answer to who asks too often and is let in again after so many seconds.
+fn too_many(seconds: f64) -> Response {
+    let mut response = Problem::new(
+        StatusCode::TOO_MANY_REQUESTS,
+        "too_many",
+        "These are too many requests in a short time. Wait a moment.",
+    )
+    .into_response();
+    let wait = HeaderValue::from(seconds.ceil() as u64);
+    response.headers_mut().insert(header::RETRY_AFTER, wait);
+    response
 }

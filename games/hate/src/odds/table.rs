@@ -383,6 +383,10 @@ impl<'a, C: Close> Table<'a, C> {
         if limit == 0 {
             return;
         }
+        if at.foe && !at.touched {
+            // A roll nobody touches gives its roller no more to do.
+            picks.push(Set::default());
+        }
         let classes = self.law.classes;
         if self.law.apart {
             self.mixed_picks(at, limit, picks);

@@ -289,3 +289,15 @@ fn hits_of_the_defense_that_count_for_the_attacker() {
     same(ko(DIE, &attack.clone().flat(1), &defense), 0.5);
     same(ko(DIE, &attack, &Side::of(1)), 1.0 / 3.0);
 }
+
+#[test]
+fn the_enemy_may_leave_all_dice_so_that_the_roller_does_not_go_on() {
+    // A reroll that is paid already: taking the Hit away lets its roller add a die.
+    let attack = Side::of(1).tool(feat(Effect::Add(1))).budget(1);
+    let defense = Side::of(2).against(skill(any()));
+    let mut odds = Odds::new(DIE, &attack, &defense);
+    let mut roll = odds.attacking(Dice::new(1, 0, 0));
+    (roll.foe, roll.against, roll.must) = (true, 0, 1);
+    same(odds.chance(&roll), 0.25);
+    assert_eq!(odds.best(&roll).choice, Choice::Use { tool: 0, reroll: Dice::default() });
+}

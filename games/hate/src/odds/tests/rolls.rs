@@ -72,11 +72,18 @@ impl Player<'_> {
             }
             for (step, effect) in (0_u8..).zip(&used.effects) {
                 match *effect {
-                    Effect::Add(dice) => throw(&mut roll, dice, rng),
+                    Effect::Add(dice) => {
+                        roll.touched |= roll.foe;
+                        throw(&mut roll, dice, rng);
+                    }
                     Effect::Flat(more) => roll.flat += more,
-                    Effect::Remove(dice) => (0..dice).for_each(|_| lose(&mut roll.dice, rng)),
+                    Effect::Remove(dice) => {
+                        roll.touched |= roll.foe;
+                        (0..dice).for_each(|_| lose(&mut roll.dice, rng));
+                    }
                     Effect::Reroll(limit) => {
                         let pick = if step == 0 { reroll } else { self.pick(&roll, tool, step) };
+                        roll.touched |= roll.foe && pick.count() > 0;
                         assert!(pick.savagery == 0 && pick.count() <= limit);
                         roll.dice.plain -= pick.plain;
                         roll.dice.wild -= pick.wild;
@@ -85,8 +92,6 @@ impl Player<'_> {
                     }
                 }
             }
-            let touched = used.effects.iter().any(|effect| !matches!(effect, Effect::Flat(_)));
-            roll.touched |= roll.foe && touched;
         }
     }
 }

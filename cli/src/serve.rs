@@ -29,7 +29,7 @@ pub struct Serve {
     #[arg(long, value_name = "MS")]
     bot_pause: Option<u64>,
     /// Requests a second each session may make in the long run, and all new visitors of an address
-    /// together; eight times as many all sessions of an address [60]; 0 sets no limit.
+    /// together; eight times as many all sessions of an address (60 unless said otherwise); 0 sets no limit.
     #[arg(long, value_name = "N")]
     rate: Option<u32>,
     /// Send the session's cookie over HTTPS only: for a host behind a server that speaks HTTPS.
@@ -39,7 +39,7 @@ pub struct Serve {
     /// one. Addresses in numbers and localhost need none. May be given several times.
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// The address people type, such as https://games.example: the same as --name, and with https
+    /// The address people type, such as `https://games.example`: the same as --name, and with https
     /// --secure-cookie.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,

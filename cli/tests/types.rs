@@ -54,10 +54,9 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 
 #[test]
 fn the_browsers_types_are_fresh() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("types");
-    let _ = fs::remove_dir_all(&folder);
-    export(&folder);
-    let fresh = files(&folder);
+    let folder = tempfile::tempdir().unwrap();
+    export(folder.path());
+    let fresh = files(folder.path());
     assert!(fresh.contains_key("View.ts") && fresh.contains_key("Glance.ts"));
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src/types");

@@ -75,7 +75,7 @@ fn whole_games_among_greedy_players_end_by_regroups() {
 fn nobody_passes_three_turns_running_and_leaders_have_company() {
     let mut habits = Habits::default();
     for content in maps() {
-        for players in 3..=6 {
+        for players in [3, 5] {
             habits.play(&content, players, &Greedy, players as u64).unwrap();
         }
     }

@@ -122,9 +122,16 @@ describe('a Combat', () => {
     const dice = page.getByRole('group', { name: side }).getByRole('button');
     const reroll = page.locator('[data-reroll]');
     expect(await reroll.isDisabled(), 'nothing is marked yet').toBe(true);
-    await page.waitForTimeout(1000);
-    await dice.nth(0).click();
-    expect(await dice.nth(0).getAttribute('aria-pressed')).toBe('true');
+    // Dice that are still being thrown take no mark yet.
+    await expect
+      .poll(
+        async () => {
+          if ((await dice.nth(0).getAttribute('aria-pressed')) !== 'true') await dice.nth(0).click();
+          return dice.nth(0).getAttribute('aria-pressed');
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('true');
     expect(await reroll.textContent()).toContain('Reroll 1 die');
     await dice.nth(1).click();
     expect(await reroll.textContent()).toContain('Reroll 2 dice');

@@ -181,7 +181,8 @@ impl Hate {
             }
             Deed::Skill => self.action_skills(id).next().is_some(),
             Deed::Charge => self.figures_for(beast, Deed::NearestFigure).next().is_some(),
-            mover => !self.ends_of(beast, mover).is_empty(),
+            // Where it stands it may stay, so any goal will do.
+            mover => self.figure(id).stands().is_some() && self.has_goal(beast, mover),
         }
     }
 
@@ -417,7 +418,8 @@ impl Hate {
         let id = beast.figure;
         let Some(spot) = self.figure(id).stands() else { return SmallVec::new() };
         let far = self.trail(id, 30);
-        let near = self.trail(id, self.mp(id));
+        // Flooding the board is dear: what is in reach is asked for the weakest only.
+        let near = (deed == Deed::Weakest).then(|| self.trail(id, self.mp(id)));
         let beside = |map: &Trail, other: FigureId| -> Option<u8> {
             let at = self.figure(other).stands()?;
             self.board()
@@ -433,9 +435,8 @@ impl Hate {
                 .stands()
                 .map_or(99, |at| u16::from(self.board().range(spot, at)));
             let steps = beside(&far, other).map_or(200, u16::from);
-            if deed == Deed::Weakest
-                && beside(&near, other)
-                    .is_some_and(|cost| i16::from(cost) <= i16::from(self.mp(id)))
+            if let Some(near) = &near
+                && beside(near, other).is_some_and(|cost| i16::from(cost) <= i16::from(self.mp(id)))
             {
                 let kind = &self.content.kinds[usize::from(self.figure(other).kind)];
                 return (0, u16::from(kind.defense));
@@ -446,12 +447,18 @@ impl Hate {
         all.into_iter().filter(|&other| Some(worth(other)) == best).collect()
     }
 
-    /// Spaces on which a Move may end: as near to its goal as it gets.
-    fn ends_of(&self, beast: &Beast, deed: Deed) -> Spaces {
-        let id = beast.figure;
+    /// Whether there is anything a Move could go for.
+    fn has_goal(&self, beast: &Beast, deed: Deed) -> bool {
+        match self.places(beast, deed) {
+            Some(places) => !places.is_empty(),
+            None => self.figures_for(beast, deed).next().is_some(),
+        }
+    }
+
+    /// The places a Move goes for or away from; nothing if it goes for Figures of a kind.
+    fn places(&self, beast: &Beast, deed: Deed) -> Option<Spaces> {
         let board = self.board();
-        let map = self.trail(id, self.mp(id));
-        let goals: Spaces = match deed {
+        Some(match deed {
             Deed::NearestHut => (0..self.huts.len())
                 .filter(|&hut| !self.huts[hut].gone)
                 .filter_map(|hut| board.entrance(board.layout.huts[hut]).0)
@@ -468,13 +475,21 @@ impl Hate {
                 .collect(),
             Deed::Away => self
                 .ids()
-                .filter(|&other| other != id)
+                .filter(|&other| other != beast.figure)
                 .filter_map(|other| self.figure(other).stands())
                 .collect(),
-            _ => {
-                self.quarry(beast, deed).iter().filter_map(|&it| self.figure(it).stands()).collect()
-            }
-        };
+            _ => return None,
+        })
+    }
+
+    /// Spaces on which a Move may end: as near to its goal as it gets.
+    fn ends_of(&self, beast: &Beast, deed: Deed) -> Spaces {
+        let id = beast.figure;
+        let board = self.board();
+        let map = self.trail(id, self.mp(id));
+        let goals: Spaces = self.places(beast, deed).unwrap_or_else(|| {
+            self.quarry(beast, deed).iter().filter_map(|&it| self.figure(it).stands()).collect()
+        });
         if goals.is_empty() {
             return Spaces::new();
         }

@@ -62,7 +62,15 @@ fn restless(eye: &Eye, sketch: &Sketch, base: f32, legal: &[Action]) -> Option<A
         .map(|it| (it.gain, Action::Move { from: it.movers[0].0, kind: it.movers[0].1 }))
         .filter(|(_, action)| legal.contains(action));
     let better = build.into_iter().chain(convoy).max_by(|a, b| a.0.total_cmp(&b.0));
-    better.map(|(_, action)| action)
+    // Where nothing seems worth going to, anything will do.
+    let any = |build: bool| {
+        legal.iter().copied().find(|action| match action {
+            Action::Build { .. } => build,
+            Action::Move { .. } => !build,
+            _ => false,
+        })
+    };
+    better.map(|(_, action)| action).or_else(|| any(true)).or_else(|| any(false))
 }
 
 /// The battle to fight first: the best one.

@@ -1,7 +1,7 @@
 //! Rolls and reaction windows: Feats, cards, rerolls and Wilds, by the exact odds.
 
 use warmoot_hate::{
-    Action, Dice, Fight, FigureId, Means, Now, Plan, Trigger, Until, WildAs,
+    Action, Dice, Fight, FigureId, Means, Moment, Now, Plan, Trigger, Until, WildAs,
     odds::{Choice, Odds},
 };
 
@@ -126,6 +126,22 @@ pub fn reroll(eye: &Eye, legal: &[Action]) -> Option<Action> {
     let (hit, save) =
         if fight.attacking { (pick.plain, pick.miss) } else { (pick.miss, pick.plain) };
     let wanted = Dice { hit, save, savagery: pick.savagery, wild: pick.wild };
+    // What is paid for is used: dice that are plain failures can only become better.
+    if pick.count() == 0 && matches!(eye.game.moment(), Moment::Reroll(_, false)) {
+        let failures = legal.iter().filter(|it| match it {
+            Action::Reroll { dice } => {
+                dice.savagery + dice.wild == 0 && split(&fight, *dice).0 == 0
+            }
+            _ => false,
+        });
+        let most = failures.max_by_key(|it| match it {
+            Action::Reroll { dice } => dice.count(),
+            _ => 0,
+        });
+        if let Some(action) = most {
+            return Some(*action);
+        }
+    }
     let fitting = legal.iter().find(|it| match it {
         Action::Reroll { dice } => *dice == wanted,
         Action::Skip => pick.count() == 0,

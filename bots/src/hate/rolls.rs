@@ -1,7 +1,8 @@
 //! Rolls and reaction windows: Feats, cards, rerolls and Wilds, by the exact odds.
 
 use warmoot_hate::{
-    Action, Dice, Fight, FigureId, Means, Moment, Now, Plan, Trigger, Until, WildAs,
+    Ability, Action, Dice, Feat, Fight, FigureId, Means, Moment, Now, Plan, Trigger, Until, Verb,
+    WildAs,
     odds::{Choice, Odds},
 };
 
@@ -86,12 +87,29 @@ fn tools(eye: &Eye, fight: &Fight, plan: &Plan) -> Vec<(f32, Means)> {
     options
         .iter()
         .filter_map(|option| {
-            let Choice::Use { tool, .. } = option.choice else { return None };
+            let Choice::Use { tool, reroll } = option.choice else { return None };
             let means = plan.means_of(tool)?;
+            // To reroll nothing would only pass the time.
+            if reroll.count() == 0 && rerolls(eye, means) {
+                return None;
+            }
             let better = (option.ko - stop.ko) as f32 * stake;
             Some((better - price(eye, means), means))
         })
         .collect()
+}
+
+/// Whether all that a means does is to reroll dice.
+fn rerolls(eye: &Eye, means: Means) -> bool {
+    let only =
+        |ability: &Ability| ability.effects.iter().all(|it| matches!(it.does, Verb::Reroll { .. }));
+    match means {
+        Means::Feat { feat, .. } => feat == Feat::Reroll,
+        _ => [Trigger::RollAttack, Trigger::RollDefense, Trigger::RollEnemyAttack]
+            .into_iter()
+            .filter_map(|trigger| eye.game.ability_of(means, trigger))
+            .any(only),
+    }
 }
 
 /// What a means costs.
@@ -114,20 +132,11 @@ fn price(eye: &Eye, means: Means) -> f32 {
 /// Which dice are rerolled: those the odds advise.
 pub fn reroll(eye: &Eye, legal: &[Action]) -> Option<Action> {
     let fight = eye.game.fighting_now()?;
-    let plan = eye.game.plan()?;
-    let Now::Roll(roll) = plan.now else { return None };
-    let mut odds = Odds::new(plan.faces, &plan.attack, &plan.defense);
-    let options = odds.options(&roll);
-    // The reroll that is paid already is the tool without means.
-    let pick = options.iter().find_map(|option| match option.choice {
-        Choice::Use { tool, reroll } if plan.means_of(tool).is_none() => Some(reroll),
-        _ => None,
-    })?;
-    let (hit, save) =
-        if fight.attacking { (pick.plain, pick.miss) } else { (pick.miss, pick.plain) };
-    let wanted = Dice { hit, save, savagery: pick.savagery, wild: pick.wild };
+    let wanted = advised(eye, &fight);
     // What is paid for is used: dice that are plain failures can only become better.
-    if pick.count() == 0 && matches!(eye.game.moment(), Moment::Reroll(_, false)) {
+    if wanted.is_none_or(|dice| dice.count() == 0)
+        && matches!(eye.game.moment(), Moment::Reroll(_, false))
+    {
         let failures = legal.iter().filter(|it| match it {
             Action::Reroll { dice } => {
                 dice.savagery + dice.wild == 0 && split(&fight, *dice).0 == 0
@@ -142,9 +151,10 @@ pub fn reroll(eye: &Eye, legal: &[Action]) -> Option<Action> {
             return Some(*action);
         }
     }
+    let wanted = wanted?;
     let fitting = legal.iter().find(|it| match it {
         Action::Reroll { dice } => *dice == wanted,
-        Action::Skip => pick.count() == 0,
+        Action::Skip => wanted.count() == 0,
         _ => false,
     });
     // If no reroll helps, the one that does least harm: a single failure.
@@ -161,6 +171,22 @@ pub fn reroll(eye: &Eye, legal: &[Action]) -> Option<Action> {
             .min_by_key(|it| it.0)
             .map(|it| it.1)
     })
+}
+
+/// The dice that the odds advise to reroll.
+fn advised(eye: &Eye, fight: &Fight) -> Option<Dice> {
+    let plan = eye.game.plan()?;
+    let Now::Roll(roll) = plan.now else { return None };
+    let mut odds = Odds::new(plan.faces, &plan.attack, &plan.defense);
+    let options = odds.options(&roll);
+    // The reroll that is paid already is the tool without means.
+    let pick = options.iter().find_map(|option| match option.choice {
+        Choice::Use { tool, reroll } if plan.means_of(tool).is_none() => Some(reroll),
+        _ => None,
+    })?;
+    let (hit, save) =
+        if fight.attacking { (pick.plain, pick.miss) } else { (pick.miss, pick.plain) };
+    Some(Dice { hit, save, savagery: pick.savagery, wild: pick.wild })
 }
 
 /// Successes besides Wilds, and failures, among dice of the roll going on.

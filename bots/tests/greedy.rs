@@ -78,6 +78,10 @@ fn nobody_passes_three_turns_running_and_leaders_have_company() {
         for players in [3, 5] {
             habits.play(&content, players, &Greedy, players as u64).unwrap();
         }
+        if content.map.data().id == "two-wardens" {
+            // Here somebody passed whose hand was short of tiles it had put into others' battles.
+            habits.play(&content, 6, &Greedy, 37).unwrap();
+        }
     }
     assert!(habits.turns > 500, "{habits:?}");
     assert!(habits.longest <= 2, "{habits:?}");

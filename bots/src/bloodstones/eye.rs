@@ -405,13 +405,10 @@ impl<'a> Eye<'a> {
         self.game.round_now().is_multiple_of(3)
     }
 
-    /// Whether the player on turn would pass if it did nothing more: its hand is as full as it can
-    /// be, so no tile has left it.
+    /// Whether the player on turn would pass if it did nothing more.
     #[must_use]
-    pub fn passes(&self) -> bool {
-        let (game, me) = (self.game, self.me);
-        game.hand_of(me).total() >= self.faction(me).hand_size()
-            || (game.bag_size(me) == 0 && game.discards_of(me).is_empty())
+    pub const fn passes(&self) -> bool {
+        self.game.is_idle_so_far()
     }
 
     /// A Regroup with villages still to build comes too early; the last one ends the game, which

@@ -202,6 +202,12 @@ impl Bloodstones {
         self.idle_turns
     }
 
+    /// Whether no tile has left a hand and no unit fallen in this turn so far (BLOOD-AMB-26). Public.
+    #[must_use]
+    pub const fn is_idle_so_far(&self) -> bool {
+        !self.busy
+    }
+
     /// The last round that will be played. Public.
     #[must_use]
     pub const fn last_round(&self) -> u16 {

@@ -12,7 +12,7 @@ use warmoot_bloodstones::{
     pack::{self, Pack},
 };
 use warmoot_bots::{Player, Random, bloodstones::Greedy};
-use warmoot_kernel::Refusal;
+use warmoot_kernel::{Refusal, Seat};
 
 use crate::{Listing, door::shared};
 
@@ -46,6 +46,10 @@ impl Listing for Bloodstones {
 
     fn bots() -> Vec<&'static dyn Player<Self>> {
         vec![&Greedy, &Random]
+    }
+
+    fn called(&self, seat: Seat) -> Option<String> {
+        self.faction_of(seat).map(|faction| faction.name().to_owned())
     }
 
     fn summary() -> Value {

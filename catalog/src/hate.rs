@@ -9,7 +9,7 @@ use warmoot_hate::{
     drawing::{About, Drawing},
     pack::{self, Pack},
 };
-use warmoot_kernel::Refusal;
+use warmoot_kernel::{Refusal, Seat};
 
 use crate::{Listing, door::shared};
 
@@ -55,6 +55,10 @@ impl Listing for Hate {
 
     fn bots() -> Vec<&'static dyn Player<Self>> {
         vec![&Greedy, &Random]
+    }
+
+    fn called(&self, seat: Seat) -> Option<String> {
+        self.tribe_of(seat).map(str::to_owned)
     }
 
     /// The Tribes, the scenarios with their boards, and where all content comes from.

@@ -97,6 +97,10 @@ impl<G: Listing> Table for Held<G> {
         self.0.state().seats()
     }
 
+    fn called(&self, seat: Seat) -> Option<String> {
+        (seat.index() < self.seats()).then(|| self.0.state().called(seat)).flatten()
+    }
+
     fn revision(&self) -> u64 {
         self.0.revision()
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 use warmoot_bots::{Player, Random};
-use warmoot_kernel::{Game, Refusal};
+use warmoot_kernel::{Game, Refusal, Seat};
 
 /// A game as the lobby shows it, and what it is played with.
 pub trait Listing: Game {
@@ -29,6 +29,13 @@ pub trait Listing: Game {
     /// A map of the content as it is drawn, for games that have maps.
     #[must_use]
     fn drawing(_map: &str) -> Option<Value> {
+        None
+    }
+
+    /// What everybody at the table calls who sits in a seat, such as a faction; nothing as long as
+    /// that is open.
+    #[must_use]
+    fn called(&self, _seat: Seat) -> Option<String> {
         None
     }
 

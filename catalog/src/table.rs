@@ -132,6 +132,10 @@ pub trait Table: Send {
     /// The setup the match was started with.
     fn setup(&self) -> Value;
 
+    /// What everybody at the table calls who sits in a seat, such as a faction; nothing as long as
+    /// that is open, or for a seat that is not here.
+    fn called(&self, seat: Seat) -> Option<String>;
+
     /// What people should know about the match itself, such as that it went on from a stored
     /// position after a correction of the rules.
     fn notices(&self) -> Vec<String>;

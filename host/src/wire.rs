@@ -346,6 +346,10 @@ pub struct Invitation {
     pub game: String,
     /// Which seat.
     pub seat: Seat,
+    /// What the game calls who sits there, such as a faction; `null` as long as that is open.
+    pub called: Option<String>,
+    /// The name of who opened the table.
+    pub inviter: String,
     /// What its owner calls the match.
     pub title: String,
     /// Whether somebody sits there already.

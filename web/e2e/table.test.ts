@@ -132,6 +132,11 @@ describe('friends', () => {
     expect(await serious(owner.page)).toEqual([]);
     const friend = await person(browser, { viewport: { width: 390, height: 844 } });
     await friend.page.goto(address);
+    const by = await owner.page.evaluate(
+      async () => (await (await fetch('/api/me')).json()) as { name: string },
+    );
+    await friend.page.getByText(`${by.name} has a table of Bloodstones`).waitFor();
+    await friend.page.locator('.lead b', { hasText: 'Hill Folk' }).waitFor();
     expect(await serious(friend.page)).toEqual([]);
     await friend.page.getByRole('button', { name: 'Take the seat' }).click();
     await friend.page.waitForURL(`**/match/${id}`);

@@ -240,12 +240,15 @@ impl Skill {
 }
 
 impl Hate {
+    /// The name of a seat's Tribe, once chosen. Public.
+    #[must_use]
+    pub fn tribe_of(&self, seat: Seat) -> Option<&str> {
+        self.player(seat).tribe.map(|tribe| self.content.tribes[usize::from(tribe)].name.as_str())
+    }
+
     /// How a seat is called: its Tribe, once chosen.
     pub(crate) fn called(&self, seat: Seat) -> String {
-        match self.player(seat).tribe {
-            Some(tribe) => self.content.tribes[usize::from(tribe)].name.clone(),
-            None => seat.to_string(),
-        }
+        self.tribe_of(seat).map_or_else(|| seat.to_string(), str::to_owned)
     }
 
     /// A Figure in the words of the table: `Um'Gra Warrior 3`, `Um'Gra Prince`, `Sheya`.

@@ -32,10 +32,13 @@ pub(crate) async fn invitation(
     Named(token): Named<String>,
 ) -> Result<Json<Invitation>, Problem> {
     let found = find(&house, &token).await?;
+    let called = house.hall.room(found.id).called(found.seat).await?;
     Ok(Json(Invitation {
         of: found.id,
         game: found.game,
         seat: found.seat,
+        called,
+        inviter: found.inviter,
         title: found.title,
         taken: found.taken_by.is_some(),
         clock: found.clock,

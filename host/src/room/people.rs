@@ -58,6 +58,15 @@ impl Room {
         self.doorbell.send_modify(|count| *count += 1);
     }
 
+    /// What the game calls who sits in a seat; nothing as long as that is open.
+    ///
+    /// # Errors
+    /// 404 if there is no such match; 500 if it cannot be read.
+    pub async fn called(self: &Arc<Self>, seat: Seat) -> Result<Option<String>, Problem> {
+        let mut live = self.enter_live().await?;
+        self.ask(&mut live, |loaded| loaded.table.called(seat))
+    }
+
     /// For each seat, whether somebody in it looks at the table now; nothing if the match is not
     /// in memory.
     pub async fn online(&self) -> Option<Vec<bool>> {

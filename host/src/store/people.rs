@@ -71,6 +71,8 @@ pub struct InvitationRow {
     pub title: String,
     /// The seat.
     pub seat: Seat,
+    /// The name of who opened the match.
+    pub inviter: String,
     /// Who took it.
     pub taken_by: Option<SessionId>,
     /// Whether the seat was given away otherwise.
@@ -265,8 +267,9 @@ impl Store {
     /// If the store fails.
     pub async fn invitation(&self, token: &str) -> Result<Option<InvitationRow>, StoreError> {
         let row = sqlx::query(
-            "SELECT match, game, title, seat, taken_by, void, clock, absence
-             FROM invitations JOIN matches ON matches.id = match WHERE token = ?",
+            "SELECT match, game, title, seat, taken_by, void, clock, absence, sessions.name
+             FROM invitations JOIN matches ON matches.id = match
+             JOIN sessions ON sessions.id = owner WHERE token = ?",
         )
         .bind(token)
         .fetch_optional(&self.reader)
@@ -281,6 +284,7 @@ impl Store {
             void: row.try_get(5)?,
             clock: clock_rule(row.try_get(6)?)?,
             absence: row.try_get::<i64, _>(7)? as u32,
+            inviter: row.try_get(8)?,
         }))
     }
 

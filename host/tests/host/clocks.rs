@@ -38,6 +38,8 @@ async fn take_seat(owner: &Guest, friend: &Guest, id: &str) {
     let token = owner.table(id).await["seats"][1]["invitation"].as_str().unwrap().to_owned();
     let invitation = friend.read(&format!("/api/invitations/{token}")).await;
     assert_eq!(invitation["clock"]["main_seconds"], 300, "a friend knows beforehand");
+    let by = owner.read("/api/me").await["name"].clone();
+    assert_eq!(invitation["inviter"], by, "and whose table it is");
     let (status, _) = friend.post(&format!("/api/invitations/{token}"), &json!({})).await;
     assert_eq!(status, StatusCode::OK);
 }

@@ -133,6 +133,10 @@ impl OddTable {
 }
 
 impl Table for OddTable {
+    fn called(&self, seat: Seat) -> Option<String> {
+        self.inner.called(seat)
+    }
+
     fn game(&self) -> &'static str {
         self.inner.game()
     }

@@ -19,6 +19,14 @@ game: string,
  */
 seat: Seat, 
 /**
+ * What the game calls who sits there, such as a faction; `null` as long as that is open.
+ */
+called: string | null, 
+/**
+ * The name of who opened the table.
+ */
+inviter: string, 
+/**
  * What its owner calls the match.
  */
 title: string, 

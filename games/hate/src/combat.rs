@@ -7,6 +7,7 @@ use warmoot_kernel::{Chance, Log, Seat};
 use crate::{
     Ban, Cause, Currency, Dice, Event, Face, Fate, FigureId, Role, Roll, Special, Trigger, Verb,
     WildAs,
+    board::Space,
     flow::{Fall, Flow, Frame, Window},
     lines::{Lines, floored},
     shares::{flat, pool},
@@ -28,6 +29,9 @@ pub(crate) struct Combat {
     pub targets: u64,
     /// The Figure that defends now.
     pub defender: Option<FigureId>,
+    /// Where it stood when it came to that.
+    #[serde(default)]
+    pub ground: Option<Space>,
     /// Bonus dice of the effect that makes the Attack.
     pub dice: i8,
     /// In place of Base Attack.
@@ -139,6 +143,7 @@ impl Combat {
             main: None,
             targets: 0,
             defender: None,
+            ground: None,
             dice: 0,
             base: None,
             fixed: None,
@@ -588,7 +593,9 @@ impl Hate {
 
     /// This target defends.
     pub(crate) fn defend(&mut self, id: FigureId) {
+        let ground = self.figure(id).stands();
         let fighting = self.fighting();
+        fighting.ground = ground;
         fighting.targets &= !(1 << id.0);
         fighting.defender = Some(id);
         fighting.fate = None;
@@ -635,6 +642,7 @@ impl Hate {
                 step: 0,
                 prevented: false,
                 above: 0,
+                at: None,
             }));
         } else {
             log.push(|| Event::Withstood { figure: Some(defender) });
@@ -658,12 +666,12 @@ impl Hate {
         }
         if let (Some(attacker), Some(seat)) = (combat.attacker, combat.seat) {
             let window = Window::new(Trigger::CombatEnd, seat, Some(attacker));
-            self.raise(Window { foe: Some(defender), ..window });
+            self.raise(Window { foe: Some(defender), fell: combat.ground, ..window });
         }
     }
 
     /// The Space a Figure stands or its Body lies on.
-    pub(crate) fn spot(&self, id: FigureId) -> Option<crate::board::Space> {
+    pub(crate) fn spot(&self, id: FigureId) -> Option<Space> {
         self.figure(id).stands().or(self.figure(id).lies())
     }
 

@@ -24,6 +24,8 @@ pub(crate) struct Scene<'a> {
     pub climbed: bool,
     /// After a KO: how many levels `self` stood above its foe then; `None`: as they stand now.
     pub above: Option<i8>,
+    /// After a KO or an Attack: the Figure that fell or was attacked, and where it stood then.
+    pub fell: Option<(FigureId, Space)>,
     pub combat: Option<&'a Combat>,
     /// What was paid.
     pub paid: u8,
@@ -45,6 +47,7 @@ impl Hate {
             cause: None,
             climbed: false,
             above: None,
+            fell: None,
             combat,
             paid: 0,
         }
@@ -60,6 +63,14 @@ impl Hate {
         self.is(&condition.is, scene) != condition.not
     }
 
+    /// Where a Figure is in a scene: who fell or was attacked is where it stood then.
+    fn spot_in(&self, id: FigureId, scene: &Scene<'_>) -> Option<Space> {
+        match scene.fell {
+            Some((fallen, space)) if fallen == id => Some(space),
+            _ => self.spot(id),
+        }
+    }
+
     /// The one Figure a word speaks of.
     pub(crate) fn whom(&self, who: Who, scene: &Scene<'_>) -> Option<FigureId> {
         match who {
@@ -73,9 +84,15 @@ impl Hate {
     fn is(&self, is: &Is, scene: &Scene<'_>) -> bool {
         let whom = |who| self.whom(who, scene);
         match *is {
-            Is::Type { who, among, printed } => {
-                whom(who).is_some_and(|id| self.is_of(id, among, printed))
-            }
+            Is::Type { who, among, printed } => match whom(who) {
+                Some(id) => self.is_of(id, among, printed),
+                // The Neutral Warrior of a Hut is no Figure, but a Warrior.
+                None => {
+                    who == Who::Foe
+                        && among.has(Type::Warrior)
+                        && scene.combat.is_some_and(|combat| combat.hut.is_some())
+                }
+            },
             Is::Role(role) => match (scene.own, scene.combat) {
                 (Some(own), Some(combat)) => combat.role(own) == Some(role),
                 _ => false,
@@ -101,11 +118,11 @@ impl Hate {
                 other.is_some_and(|other| self.higher(id, other))
             }),
             Is::Climbed { .. } => scene.climbed,
-            Is::On { who, area } => {
-                whom(who).and_then(|id| self.spot(id).map(|space| (id, space))).is_some_and(
-                    |(id, space)| self.in_area(area, space, scene.seat.or(self.figure(id).control)),
-                )
-            }
+            Is::On { who, area } => whom(who)
+                .and_then(|id| self.spot_in(id, scene).map(|space| (id, space)))
+                .is_some_and(|(id, space)| {
+                    self.in_area(area, space, scene.seat.or(self.figure(id).control))
+                }),
             Is::Carries { who, of, min } => whom(who).is_some_and(|id| self.load_of(id, of) >= min),
             Is::Upgraded { who } => whom(who).is_some_and(|id| self.figure(id).upgrades > 0),
             Is::Activated { who } => whom(who).is_some_and(|id| self.figure(id).activated()),
@@ -223,7 +240,7 @@ impl Hate {
         besides: Option<FigureId>,
         scene: &Scene<'_>,
     ) -> bool {
-        let Some(spot) = self.spot(id) else { return false };
+        let Some(spot) = self.spot_in(id, scene) else { return false };
         let board = self.board();
         let figures = |test: &dyn Fn(FigureId) -> bool| {
             self.ids()

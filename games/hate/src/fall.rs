@@ -12,12 +12,14 @@ use crate::{
 impl Hate {
     pub(crate) fn go_fall(&mut self, fall: Fall, log: &mut Log<Event>) -> Flow {
         let id = fall.figure;
-        // Who has the High Ground is seen when it happens: later Moves change nothing of it.
-        let above = match fall.by {
-            Some(by) if fall.step == 0 => self.levels_above(id, by),
-            _ => fall.above,
+        // Where it stands, and who has the High Ground, is seen when it happens: what comes after
+        // changes nothing of it (HATE-AMB-196).
+        let fall = if fall.step == 0 {
+            let above = fall.by.map_or(fall.above, |by| self.levels_above(id, by));
+            Fall { above, at: self.figure(id).stands(), ..fall }
+        } else {
+            fall
         };
-        let fall = Fall { above, ..fall };
         self.set(Frame::Fall(Fall { step: fall.step + 1, ..fall }));
         match fall.step {
             // Replacements: an attacker may let it be (Bra Ku Taa D) before a token is lost.
@@ -155,14 +157,15 @@ impl Hate {
     fn own_ko(fall: &Fall, seat: Seat) -> Window {
         let window = Window::new(Trigger::OwnKo, seat, Some(fall.figure));
         let above = fall.by.map(|_| fall.above);
-        Window { foe: fall.by, cause: Some(fall.cause), above, ..window }
+        Window { foe: fall.by, cause: Some(fall.cause), above, fell: fall.at, ..window }
     }
 
     /// What the KO looks like to a player with this trigger: the foe is the Figure that fell.
     fn enemy_ko(fall: &Fall, trigger: Trigger, seat: Seat, by: Option<FigureId>) -> Window {
         let above = by.map(|_| -fall.above);
         let window = Window::new(trigger, seat, by);
-        Window { foe: Some(fall.figure), cause: Some(fall.cause), above, ..window }
+        let foe = Some(fall.figure);
+        Window { foe, cause: Some(fall.cause), above, fell: fall.at, ..window }
     }
 
     /// "When KO'd" of the Figure, then "after you KO" of the attacker, then the others'; a scenario

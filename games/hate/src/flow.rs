@@ -273,6 +273,9 @@ pub(crate) struct Fall {
     pub prevented: bool,
     /// How many levels higher than the Figure that did it this one stood when that happened.
     pub above: i8,
+    /// Where it stood when that happened.
+    #[serde(default)]
+    pub at: Option<Space>,
 }
 
 /// A reaction window: abilities with this trigger may or must be used.
@@ -290,6 +293,9 @@ pub(crate) struct Window {
     /// After a KO: how many levels higher than the foe the Figure stood when that happened;
     /// `None`: as they stand now.
     pub above: Option<i8>,
+    /// After a KO or an Attack: where the Figure that fell or was attacked stood when that happened.
+    #[serde(default)]
+    pub fell: Option<Space>,
     /// Skill abilities done: bit = slot * 2 + ability; from bit 8 on Trials.
     pub done: u16,
 }

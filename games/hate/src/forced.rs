@@ -72,17 +72,8 @@ impl Hate {
         };
         // It takes the place of Move and Action.
         self.use_up(id);
-        let to = self.figure(target).stands().unwrap_or(end);
-        let Some((columns, rows)) = self.straight(from, to) else { return };
-        let mut at = from;
-        while at != end {
-            let Some(next) = self.board().offset(at, columns, rows) else { return };
-            self.put(id, Place::Stands(next));
-            log.push(|| Event::Stepped { figure: id, to: next, mp: 0 });
-            at = next;
-            if self.spring(id, at) {
-                return;
-            }
+        if from != end && !self.run_straight(id, end, log) {
+            return;
         }
         let mut combat =
             Combat { dice: dice as i8, hits: hits as i8, ..Combat::on(id, self.hand(id), target) };
@@ -90,23 +81,38 @@ impl Hate {
         self.fight(combat, log);
     }
 
+    /// A Figure runs straight to a Space; whether it gets there, with no Trap on the way.
+    pub(crate) fn run_straight(&mut self, id: FigureId, end: Space, log: &mut Log<Event>) -> bool {
+        let Some(mut at) = self.figure(id).stands() else { return false };
+        let Some((columns, rows)) = self.straight(at, end) else { return false };
+        while at != end {
+            let Some(next) = self.board().offset(at, columns, rows) else { return false };
+            self.put(id, Place::Stands(next));
+            log.push(|| Event::Stepped { figure: id, to: next, mp: 0 });
+            at = next;
+            if self.spring(id, at) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// The direction in which a Figure would be pushed away (HATE-AMB-132).
     pub(crate) fn push_direction(&self, by: FigureId, target: FigureId) -> Option<(i8, i8)> {
         self.straight(self.figure(by).stands()?, self.figure(target).stands()?)
     }
 
-    /// Pushes a Figure straight away (HATE-MISUP-06, -07, -08).
-    pub(crate) fn push_away(
-        &mut self,
-        by: FigureId,
-        target: FigureId,
-        n: u8,
-        dice: u8,
-        fall: u8,
-        log: &mut Log<Event>,
-    ) {
-        let Some((columns, rows)) = self.push_direction(by, target) else { return };
-        let Some(start) = self.figure(target).stands() else { return };
+    /// Whether a Push does anything: the target goes somewhere, or a Figure is in its way.
+    pub(crate) fn can_push(&self, by: FigureId, target: FigureId, n: u8) -> bool {
+        self.push_way(by, target, n).is_some_and(|(end, blocker)| {
+            blocker.is_some() || self.figure(target).stands() != Some(end)
+        })
+    }
+
+    /// Where a pushed Figure comes to rest, and the Figure in its way (HATE-AMB-132).
+    fn push_way(&self, by: FigureId, target: FigureId, n: u8) -> Option<(Space, Option<FigureId>)> {
+        let (columns, rows) = self.push_direction(by, target)?;
+        let start = self.figure(target).stands()?;
         let (mut at, mut end) = (start, start);
         let mut blocker = None;
         for _ in 0..n {
@@ -129,6 +135,21 @@ impl Hate {
                 }
             }
         }
+        Some((end, blocker))
+    }
+
+    /// Pushes a Figure straight away (HATE-MISUP-06, -07, -08).
+    pub(crate) fn push_away(
+        &mut self,
+        by: FigureId,
+        target: FigureId,
+        n: u8,
+        dice: u8,
+        fall: u8,
+        log: &mut Log<Event>,
+    ) {
+        let Some((end, blocker)) = self.push_way(by, target, n) else { return };
+        let Some(start) = self.figure(target).stands() else { return };
         let fell = self.board().level(end) < self.board().level(start);
         if end != start {
             self.put(target, Place::Stands(end));

@@ -146,6 +146,7 @@ impl Hate {
                     cause: None,
                     climbed: false,
                     above: None,
+                    fell: None,
                     combat: None,
                     paid: 0,
                 };

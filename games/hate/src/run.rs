@@ -32,6 +32,7 @@ impl Hate {
             cause: run.cause,
             climbed: false,
             above: None,
+            fell: None,
             combat: self.combat(),
             paid: run.paid,
         }
@@ -155,6 +156,7 @@ impl Fall {
             step: 0,
             prevented: false,
             above: 0,
+            at: None,
         }
     }
 }

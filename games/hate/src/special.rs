@@ -10,7 +10,7 @@ use crate::{
     condition::Scene,
     flow::{Fall, Flow, Frame, Run, Sword},
     refuse::No,
-    state::{Hate, NO_SKILL, Place},
+    state::{Hate, NO_SKILL},
 };
 
 /// Savagery on the Um'Kator Shaman's card (HATE-SKILL-08).
@@ -215,14 +215,13 @@ impl Hate {
         }
     }
 
-    /// He Charges towards the ally and KO's it if he gets next to it.
+    /// He Charges towards the ally and KO's it if he gets next to it; a Trap on the way ends that.
     pub(crate) fn run_berserk(&mut self, id: FigureId, ally: FigureId, log: &mut Log<Event>) {
         self.pop();
         log.push(|| Event::CalledOff { figure: id });
         let Some(end) = self.charge_line(id, ally) else { return };
-        if self.figure(id).stands() != Some(end) {
-            self.put(id, Place::Stands(end));
-            log.push(|| Event::Stepped { figure: id, to: end, mp: 0 });
+        if self.figure(id).stands() != Some(end) && !self.run_straight(id, end, log) {
+            return;
         }
         self.push(Frame::Fall(Fall {
             cause: Cause::Effect,
@@ -230,7 +229,6 @@ impl Hate {
             seat: self.figure(id).control,
             ..Fall::of(ally)
         }));
-        self.spring(id, end);
     }
 
     // --- Corvux

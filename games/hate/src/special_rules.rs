@@ -170,6 +170,7 @@ impl Hate {
                     step: 0,
                     prevented: false,
                     above: 0,
+                    at: None,
                 }));
             }
         }

@@ -109,18 +109,22 @@ impl Hate {
         }
     }
 
-    /// The player a word speaks of.
+    /// The player a word speaks of: with a Figure concerned it is the one of that Figure, even of
+    /// whoever moves a neutral, to which everybody is an enemy; a neutral is nobody's.
     pub(crate) fn opponent(&self, who: Who, scene: &Scene<'_>) -> Option<Seat> {
         let seat = scene.seat?;
-        match who {
-            Who::You => Some(seat),
-            _ => scene
-                .foe
-                .or(scene.target)
-                .and_then(|id| self.figure(id).owner)
-                .filter(|&owner| !self.allied(owner, seat))
-                .or_else(|| self.all_seats().find(|&other| !self.allied(other, seat))),
+        if who == Who::You {
+            return Some(seat);
         }
+        let Some(id) = scene.foe.or(scene.target) else {
+            return self.all_seats().find(|&other| !self.allied(other, seat));
+        };
+        let figure = self.figure(id);
+        if scene.own.is_some_and(|own| self.figure(own).control.is_none()) {
+            return figure.owner;
+        }
+        let players = [figure.owner, figure.control];
+        players.into_iter().flatten().find(|&it| !self.allied(it, seat))
     }
 
     /// Whether one effect can do anything now.
@@ -150,10 +154,14 @@ impl Hate {
             Verb::Move { who: who @ (Who::Own | Who::Target | Who::Foe), mp } => {
                 whom(*who).is_some_and(|id| self.can_go(id, *mp))
             }
-            Verb::Move { who, .. } | Verb::Mp { who, .. } | Verb::Hide { who, .. } => stands(*who),
-            Verb::Push { who, .. } => whom(*who).is_some_and(|id| {
-                scene.own.is_some_and(|own| self.push_direction(own, id).is_some())
+            Verb::Move { who: Who::Adjacent, mp } => self.ids().any(|id| {
+                scene.own.is_some_and(|own| id != own && self.in_range(own, id, 1))
+                    && self.can_go(id, *mp)
             }),
+            Verb::Move { who, .. } | Verb::Mp { who, .. } | Verb::Hide { who, .. } => stands(*who),
+            Verb::Push { who, n, .. } => {
+                whom(*who).is_some_and(|id| scene.own.is_some_and(|own| self.can_push(own, id, *n)))
+            }
             Verb::Place { who, range, all_mp: true, .. } => whom(*who)
                 .is_some_and(|id| self.board().spaces().any(|to| self.can_jump(id, *range, to))),
             Verb::Place { who, range, of, area, all_mp: false } => match (whom(*who), whom(*of)) {

@@ -17,7 +17,17 @@ use crate::{
 impl Window {
     /// A window without a foe.
     pub const fn new(trigger: Trigger, seat: Seat, figure: Option<FigureId>) -> Self {
-        Self { trigger, seat, figure, foe: None, cause: None, climbed: false, above: None, done: 0 }
+        Self {
+            trigger,
+            seat,
+            figure,
+            foe: None,
+            cause: None,
+            climbed: false,
+            above: None,
+            fell: None,
+            done: 0,
+        }
     }
 }
 
@@ -56,6 +66,10 @@ impl Hate {
             cause: window.cause,
             climbed: window.climbed,
             above: window.above,
+            fell: match window.trigger {
+                Trigger::OwnKo => window.figure.zip(window.fell),
+                _ => window.foe.zip(window.fell),
+            },
             combat: self.combat(),
             paid: 0,
         }

@@ -180,9 +180,9 @@ fn edge_wall_and_higher_level_stop_a_push_without_harm() {
     let lay = |layout: &mut Layout| layout.huts = vec![hut([7, 4])];
     let scene = push(lay, &[("A1", [4, 4]), ("B1", [5, 4])], &[], "");
     assert_eq!((scene.stands("B1"), rolls(&scene).len()), (Some([6, 4]), 0), "a wall");
-    let lay = |layout: &mut Layout| layout.plateaus = vec![plateau([6, 4], 1)];
+    let lay = |layout: &mut Layout| layout.plateaus = vec![plateau([7, 4], 1)];
     let scene = push(lay, &[("A1", [4, 4]), ("B1", [5, 4])], &[], "");
-    assert_eq!((scene.stands("B1"), rolls(&scene).len()), (Some([5, 4]), 0), "a step up");
+    assert_eq!((scene.stands("B1"), rolls(&scene).len()), (Some([6, 4]), 0), "a step up");
 }
 
 #[test]

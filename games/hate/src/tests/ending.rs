@@ -131,6 +131,7 @@ fn both_at_once_the_active_player_wins() {
             step: 0,
             prevented: false,
             above: 0,
+            at: None,
         };
         scene.game.push(crate::flow::Frame::Fall(fall));
         scene.game.advance(&mut scene.chance, &mut scene.log);

@@ -382,6 +382,22 @@ fn tun_dor_goes_for_his_own() {
 }
 
 #[test]
+fn tun_dors_run_ends_in_a_trap() {
+    covers!(Hate: "HATE-TRIBE-23", "HATE-AMB-128", "HATE-MERCSKILL-26");
+    for trap in [[4, 5], [4, 6]] {
+        let mut scene = with("Tun'Dor A").all(&[("A2", [4, 7]), ("AP", [12, 1])]).savagery(1, 1);
+        let at = scene.at(trap);
+        scene.game.traps.push(crate::state::Trap { at, kind: crate::Snare::Minor, seen: None });
+        scene.game.trap_pool[0] = [8, 0, 0];
+        let mut scene = scene.ready("A1");
+        scene.assault("A1", "B1", "WW").quiet();
+        assert_eq!(scene.stands("A1"), Some(trap), "he stops there");
+        assert_eq!(scene.fate_of("A2"), Fate::Stood);
+        assert!(scene.game.traps.is_empty());
+    }
+}
+
+#[test]
 fn some_call_others_to_act() {
     covers!(Hate: "HATE-MERCSKILL-27", "HATE-MERCSKILL-29");
     for (skill, savagery) in [("Tun'Dor C", 2), ("The Tyrant C", 1)] {

@@ -204,6 +204,40 @@ fn a_neutral_grock_has_no_pool_for_what_he_takes() {
 }
 
 #[test]
+fn what_a_neutral_takes_comes_from_the_player_of_its_target() {
+    covers!(Hate: "HATE-AMB-104", "HATE-MERCSKILL-14", "HATE-AMB-98");
+    // A moves him, and he takes from A: his target is A's own Warrior.
+    let mut scene = skill_of("grock", &[("A2", [8, 6])]);
+    let target = Action::Target { figure: scene.f("A2") };
+    if scene.legal().contains(&target) {
+        scene.play(target);
+    }
+    scene.quiet();
+    assert_eq!((scene.has(A, Currency::Hate), scene.has(B, Currency::Hate)), (0, 2));
+}
+
+#[test]
+fn who_fells_a_neutral_robs_nobody() {
+    covers!(Hate: "HATE-TRIBEUP-03", "HATE-TRIBEUP-14", "HATE-MERC-08");
+    for skill in ["Um'Kator-D-02", "Um'Gra-D-03"] {
+        let scene = woods([7, 6]).all(&[("A1", [7, 5]), ("B1", [12, 11])]).upgrade("A1", skill);
+        let scene = scene.with(|game| game.figure_mut(SHEYA).tokens = 0).pool(B, Currency::Hate, 3);
+        let mut scene = scene.savagery(2, 4).ready("A1");
+        scene.dice("HHHHGGGG");
+        scene.play(Action::Attack { figure: scene.f("A1"), target: SHEYA });
+        let rob = Action::Use { means: scene.by_skill("A1", skill), figure: Some(scene.f("A1")) };
+        while scene.game.combat().is_some() {
+            assert!(!scene.legal().contains(&rob), "{skill}: it has no pool");
+            let (legal, no) = (scene.legal(), Action::Decline { until: Until::Now });
+            scene.play(if legal.contains(&no) { no } else { legal[0] });
+        }
+        assert!(scene.game.figure(SHEYA).lies().is_some(), "{skill}");
+        let (savagery, hate, _) = scene.pools(B);
+        assert_eq!((savagery, hate), (4, 3), "{skill}");
+    }
+}
+
+#[test]
 fn a_neutral_maw_moves_the_figures_of_both_sides() {
     covers!(Hate: "HATE-AMB-104", "HATE-MERCSKILL-16");
     let mut scene = skill_of("maw", &[("A2", [6, 6]), ("B1", [8, 6]), ("B2", [12, 11])]);

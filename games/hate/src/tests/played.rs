@@ -269,3 +269,103 @@ fn a_free_move_is_for_who_can_go_somewhere() {
     assert!(ranks(&[("B1", [1, 2]), ("B2", [2, 1])]));
     assert!(!ranks(&[("B1", [1, 2]), ("B2", [2, 1]), ("B3", [2, 2])]));
 }
+
+#[test]
+fn nobody_is_pushed_who_cannot_go_anywhere() {
+    covers!(Hate: "HATE-AMB-192", "HATE-AMB-132", "HATE-MISUP-06", "HATE-MERCSKILL-22");
+    for skill in ["Push", "Spore Child B"] {
+        let may = |b1: [u8; 2], others: &[(&str, [u8; 2])]| {
+            let scene = Scene::of("umrak", "umgra").all(&[("A1", [5, 2]), ("B1", b1)]).all(others);
+            let scene = scene.put("AP", [14, 12]).upgrade("A1", skill).ready("A1");
+            scene.may_act("A1", skill)
+        };
+        assert!(may([5, 3], &[]));
+        assert!(!may([5, 1], &[]), "{skill}: the edge of the board is behind it");
+        assert!(may([5, 3], &[("B2", [5, 4])]), "{skill}: who is in the way is struck");
+        // Of two only one can be pushed: that one is meant.
+        let scene = Scene::of("umrak", "umgra")
+            .all(&[("A1", [5, 2]), ("B1", [5, 1]), ("B2", [5, 3])])
+            .upgrade("A1", skill);
+        let mut scene = scene.ready("A1");
+        scene.act("A1", skill);
+        assert_eq!((scene.stands("B1"), scene.stands("B2").unwrap()[0]), (Some([5, 1]), 5));
+        assert_ne!(scene.stands("B2"), Some([5, 3]));
+    }
+}
+
+#[test]
+fn maw_moves_somebody_or_does_something_else() {
+    covers!(Hate: "HATE-AMB-192", "HATE-MERCSKILL-16");
+    let may = |b1: [u8; 2]| {
+        let scene = Scene::of("umrak", "umgra").all(&[("A1", [5, 5]), ("B1", b1)]);
+        scene.upgrade("A1", "Maw D").ready("A1").may_act("A1", "Maw D")
+    };
+    assert!(may([5, 6]));
+    assert!(!may([5, 7]));
+}
+
+#[test]
+fn a_mission_asks_where_the_fallen_stood() {
+    covers!(Hate: "HATE-AMB-196", "HATE-SCEN-07");
+    let fulfilled = |on: [u8; 2], skill: &str| {
+        let mut scene = Scene::shipped("four-cairns", "umrak", "umtull").undeploy();
+        let (level, mission) = {
+            let board = scene.game.board();
+            let mission =
+                scene.game.dashboard().missions.iter().position(|it| it.name == "Off the Cairn");
+            (board.level(scene.at(on)), mission.unwrap())
+        };
+        scene =
+            scene.all(&[("A1", [on[0], on[1] - 1]), ("B1", on), ("AP", [1, 1]), ("BP", [14, 12])]);
+        let mut scene = scene.upgrade("B1", skill).savagery(3, 3).ready("A1");
+        scene.attack("A1", "B1", "HHHHHH", "GGGGGG");
+        (level > 0, scene.game.fulfilled[mission] == Some(A))
+    };
+    let hill = {
+        let scene = Scene::shipped("four-cairns", "umrak", "umtull");
+        let board = scene.game.board();
+        let mut hills = board.spaces().filter(|&it| board.level(it) > 0).map(|it| board.place(it));
+        hills
+            .find(|at| at[1] > 2 && board.level(board.space([at[0], at[1] - 1]).unwrap()) == 0)
+            .unwrap()
+    };
+    assert_eq!(fulfilled(hill, "D-02"), (true, true));
+    // Called Home: its Body is gone before Missions are told.
+    assert_eq!(fulfilled(hill, "Um'Tull-D-01"), (true, true));
+    assert_eq!(fulfilled([hill[0], 2], "Um'Tull-D-01").1, false);
+}
+
+#[test]
+fn a_trial_asks_where_the_target_stood() {
+    covers!(Hate: "HATE-AMB-196", "HATE-TRIBE-04");
+    let mut scene = Scene::of("umtal", "umtull")
+        .all(&[("A1", [5, 5]), ("A2", [6, 5]), ("B1", [5, 6]), ("AP", [1, 1]), ("BP", [14, 12])])
+        .cards(A, &["umtal-5"])
+        .upgrade("B1", "Um'Tull-D-01")
+        .ready("A1");
+    assert_eq!(scene.attack("A1", "B1", "HHHHHH", "GGGGGG"), Fate::Ko);
+    assert_eq!(scene.lies("B1"), None, "it is home");
+    let card = scene.game.content.card("umtal-5").unwrap();
+    let bit = usize::from(scene.game.bit_of(card));
+    assert_eq!(scene.game.player(A).trial_tokens[bit], 1);
+}
+
+#[test]
+fn a_neutral_warrior_is_a_warrior() {
+    covers!(Hate: "HATE-AMB-64", "HATE-HUT-04");
+    let mut layout = bare();
+    layout.huts = vec![hut([4, 4])];
+    let mut scene = Scene::on(scenario(layout), "umgra", "umrak")
+        .all(&[("A1", [5, 5]), ("AP", [1, 1]), ("BP", [14, 12])])
+        .pool(A, Currency::Hate, 2)
+        .cards(A, &["umgra-6"])
+        .ready("A1");
+    let figure = scene.f("A1");
+    // The first Family Hut: A1 strikes first.
+    scene.chance(std::iter::once(0).chain(faces("SSSSSS")));
+    scene.play(Action::Pillage { figure });
+    let card = scene.by_card("umgra-6");
+    scene.employ(card);
+    let hits = scene.game.combat().unwrap().attack.flat;
+    assert_eq!(hits, 1, "2 Hits are for targets that are no Warriors");
+}

@@ -27,6 +27,7 @@ fn fells(scene: &mut Scene, name: &str) {
         step: 0,
         prevented: false,
         above: 0,
+        at: None,
     };
     scene.game.push(Frame::Fall(fall));
     scene.game.advance(&mut scene.chance, &mut scene.log);

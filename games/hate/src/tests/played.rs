@@ -332,7 +332,7 @@ fn a_mission_asks_where_the_fallen_stood() {
     assert_eq!(fulfilled(hill, "D-02"), (true, true));
     // Called Home: its Body is gone before Missions are told.
     assert_eq!(fulfilled(hill, "Um'Tull-D-01"), (true, true));
-    assert_eq!(fulfilled([hill[0], 2], "Um'Tull-D-01").1, false);
+    assert!(!fulfilled([hill[0], 2], "Um'Tull-D-01").1);
 }
 
 #[test]

@@ -348,3 +348,25 @@ fn toughness_saves_from_poison_and_the_poison_goes() {
     assert_eq!(scene.stands("BP"), Some([9, 11]));
     assert_eq!(scene.pools(A).1, 0, "the token goes to the supply");
 }
+
+#[test]
+fn poison_passes_by_whoever_is_hidden() {
+    covers!(Hate: "HATE-TRIBE-28", "HATE-AMB-129");
+    let scene = Scene::of("umtull", "vorenash")
+        .all(&[("A1", [2, 2]), ("BP", [9, 9])])
+        .savagery(0, 1)
+        .with(|game| {
+            let marker = game.board().space([8, 8]).unwrap();
+            let id = game.ids().find(|&id| game.figure(id).owner == Some(B)).unwrap();
+            game.put(id, crate::state::Place::Hidden(marker));
+            let figure = game.figure_mut(id);
+            (figure.poison, figure.poisoner) = (0b1, A);
+        })
+        .go(A);
+    assert_eq!(scene.game.round, 2);
+    let hidden = scene.game.ids().find(|&id| scene.game.figure(id).owner == Some(B)).unwrap();
+    let figure = scene.game.figure(hidden);
+    assert!(matches!(figure.at, crate::state::Place::Hidden(_)));
+    assert_eq!(figure.poison, 0);
+    assert!(scene.told(|event| matches!(event, Event::Ko { .. }).then_some(())).is_empty());
+}

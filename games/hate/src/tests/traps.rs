@@ -159,3 +159,21 @@ fn a_trap_on_the_way_of_a_free_move_stops_it_and_nothing_more() {
         assert!(!scene.game.figure(id).activated(), "its own activation is still to come");
     }
 }
+
+#[test]
+fn a_trap_below_a_body_stops_whoever_passes_over_it() {
+    covers!(Hate: "HATE-TRIBE-23", "HATE-AMB-128", "HATE-MOVE-08");
+    let mut scene = Scene::of("umrak", "vorenash")
+        .all(&[("A1", [5, 5]), ("AP", [1, 1]), ("B2", [12, 11])])
+        .body("B1", TRAP);
+    let at = scene.at(TRAP);
+    scene.game.traps.push(Trap { at, kind: Snare::Minor, seen: None });
+    let mut scene = scene.savagery(1, 1).go(A);
+    scene.activate(&["A1"]);
+    scene.chance([0]);
+    scene.play(Action::Step { to: at });
+    let stands = scene.stands("A1").unwrap();
+    assert_eq!((flipped(&scene), scene.lies("B1")), (vec![TrapContent::Nothing], Some(TRAP)));
+    assert_ne!(stands, TRAP, "a Body lies there");
+    assert!(stands[0].abs_diff(TRAP[0]) <= 1 && stands[1].abs_diff(TRAP[1]) <= 1);
+}

@@ -279,7 +279,7 @@ impl Hate {
             }
             Verb::Trial { n, from_pool, each } => {
                 let open = self.open_trials(seat);
-                if open == 0 || (*from_pool && self.purse(seat) < *n) {
+                if open == 0 || (*from_pool && !self.can_spend(seat, *n)) {
                     return Done::Not;
                 }
                 if !each && open.count_ones() > 1 {
@@ -503,7 +503,7 @@ impl Hate {
             && figure.stands().is_some()
             && !figure.acting
             && figure.activated() == again
-            && self.purse(seat) >= self.price(id, fee)
+            && self.can_spend(seat, self.price(id, fee))
     }
 
     /// What an activation by an effect costs.

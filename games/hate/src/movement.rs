@@ -314,7 +314,7 @@ impl Hate {
         if player.feat_used[Feat::Move.index()] >> slot & 1 == 1 {
             return Err(No::new("HATE-FORGE-03", "This slot was used in this Round."));
         }
-        if self.purse(seat) == 0 {
+        if !self.can_spend(seat, 1) {
             return Err(No::new("HATE-FORGE-02", "A Feat costs 1 Savagery, and you have none."));
         }
         if self.forbids(moving.figure, Ban::Feats) {

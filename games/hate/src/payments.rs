@@ -6,7 +6,11 @@
 use serde::{Deserialize, Serialize};
 use warmoot_kernel::{Log, Seat};
 
-use crate::{Action, Currency, Event, FigureId, flow::Flow, state::Hate};
+use crate::{
+    Action, Currency, Event, FigureId,
+    flow::Flow,
+    state::{Figure, Hate},
+};
 
 /// Savagery that both sources can pay: its payer says how much comes off the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,18 +19,23 @@ pub(crate) struct Due {
     pub n: u8,
 }
 
+impl Figure {
+    /// Whether a seat can pay off its card: it stands, and something lies there.
+    fn pays_for(&self, seat: Seat) -> bool {
+        self.purse > 0 && self.control == Some(seat) && self.stands().is_some()
+    }
+}
+
 impl Hate {
     /// The standing Figure off whose card a seat can pay.
     pub(crate) fn payer(&self, seat: Seat) -> Option<FigureId> {
-        self.ids().find(|&id| {
-            let figure = self.figure(id);
-            figure.purse > 0 && figure.control == Some(seat) && figure.stands().is_some()
-        })
+        let place = self.figures.iter().position(|figure| figure.pays_for(seat))?;
+        Some(FigureId(place as u8))
     }
 
     /// Savagery on a Figure card that a seat can spend as if it lay in the pool.
     pub(crate) fn on_card(&self, seat: Seat) -> u8 {
-        self.payer(seat).map_or(0, |id| self.figure(id).purse)
+        self.figures.iter().find(|figure| figure.pays_for(seat)).map_or(0, |figure| figure.purse)
     }
 
     /// What a seat owes still.
@@ -38,6 +47,12 @@ impl Hate {
     /// (HATE-SKILL-08, HATE-AMB-122), less what it owes.
     pub(crate) fn purse(&self, seat: Seat) -> u8 {
         self.player(seat).savagery + self.on_card(seat) - self.owed(seat)
+    }
+
+    /// Whether a seat can spend so much Savagery. The cards are looked at only if the pool is short:
+    /// this is asked for every Figure and every Feat.
+    pub(crate) fn can_spend(&self, seat: Seat, n: u8) -> bool {
+        self.player(seat).savagery >= n.saturating_add(self.owed(seat)) || self.purse(seat) >= n
     }
 
     /// Pays Savagery. What only one source can give is taken now; of the rest the player is asked

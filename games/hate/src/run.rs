@@ -114,7 +114,7 @@ impl Hate {
 
     /// Whether the price of a card may still be raised (`cost_max`).
     pub(crate) fn asks_price(&self, run: &Run) -> bool {
-        matches!(run.origin, Origin::Card(_)) && run.note > 0 && self.purse(run.seat) > 0
+        matches!(run.origin, Origin::Card(_)) && run.note > 0 && self.can_spend(run.seat, 1)
     }
 
     /// Chooses targets; asks unless there is nothing to choose.

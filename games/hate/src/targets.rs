@@ -94,7 +94,7 @@ impl Hate {
 
     pub(crate) fn has(&self, seat: Seat, what: Currency, n: u8) -> bool {
         match what {
-            Currency::Savagery => self.purse(seat) >= n,
+            Currency::Savagery => self.can_spend(seat, n),
             _ => self.player_has(seat, what) >= n,
         }
     }
@@ -203,7 +203,7 @@ impl Hate {
             }
             Verb::FreeSlot { .. } => self.any_slot_used(seat),
             Verb::Trial { from_pool, .. } => {
-                self.open_trials(seat) != 0 && (!from_pool || self.purse(seat) > 0)
+                self.open_trials(seat) != 0 && (!from_pool || self.can_spend(seat, 1))
             }
             Verb::Control { who, .. } => {
                 whom(*who).is_some_and(|id| self.figure(id).control != Some(seat))

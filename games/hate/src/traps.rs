@@ -7,7 +7,7 @@ use crate::{
     board::Space,
     flow::{Fall, Flow, Frame},
     refuse::No,
-    state::{Hate, Place, Trap},
+    state::{Figure, Hate, Place, Trap},
 };
 
 impl Hate {
@@ -133,10 +133,16 @@ impl Hate {
         Ok(())
     }
 
-    /// Whether any Trap of a kind can be deployed now.
+    /// Whether any Trap of a kind can be deployed now. Only Spaces around Figures of the player can
+    /// be ones for it, so the rest of the board is not looked at.
     pub(crate) fn can_snare(&self, seat: Seat, major: bool) -> bool {
         self.tokens_left(major) > 0
-            && self.board().spaces().any(|space| self.may_snare(seat, space).is_ok())
+            && self
+                .figures
+                .iter()
+                .filter(|figure| figure.control == Some(seat))
+                .filter_map(Figure::stands)
+                .any(|at| self.board().around(at).any(|to| self.may_snare(seat, to).is_ok()))
     }
 
     pub(crate) fn go_snares(&mut self, seat: Seat, major: bool, left: u8) -> Flow {

@@ -90,7 +90,7 @@ impl Hate {
                 || (figure.control == Some(seat)
                     && matches!(figure.at, Place::Hidden(_))
                     && !figure.activated()
-                    && self.purse(seat) >= self.cost(id))
+                    && self.can_spend(seat, self.cost(id)))
         }) || self.can_reactivate(seat)
     }
 
@@ -187,7 +187,7 @@ impl Hate {
             return Err(No::new("HATE-FORGE-03", "This slot was used in this Round."));
         }
         let fee = if slot == 2 { Fee::Free } else { Fee::Normal };
-        if self.purse(seat) < 1 + self.price(id, fee) {
+        if !self.can_spend(seat, 1 + self.price(id, fee)) {
             return Err(No::new(
                 "HATE-FORGE-08",
                 "Not enough Savagery: the Feat costs 1, and the activation its usual cost.",
@@ -225,7 +225,7 @@ impl Hate {
                 "So many Figures are selected in a Turn: 2, or 3 with the Feast token.",
             ));
         }
-        if self.purse(seat) < self.cost(id) {
+        if !self.can_spend(seat, self.cost(id)) {
             return Err(No::new("HATE-TURN-06", "Not enough Savagery to activate this Figure."));
         }
         Ok(())

@@ -17,9 +17,11 @@ impl Hate {
             .filter(|&id| self.figure(id).control == Some(seat))
             .map_or(0, |id| self.surcharge(id));
         match it.currency {
-            Currency::Savagery => self.purse(seat) >= it.cost + more,
-            Currency::Hate => self.player(seat).hate >= it.cost && self.purse(seat) >= more,
-            Currency::Resource => self.player(seat).resource >= it.cost && self.purse(seat) >= more,
+            Currency::Savagery => self.can_spend(seat, it.cost + more),
+            Currency::Hate => self.player(seat).hate >= it.cost && self.can_spend(seat, more),
+            Currency::Resource => {
+                self.player(seat).resource >= it.cost && self.can_spend(seat, more)
+            }
         }
     }
 

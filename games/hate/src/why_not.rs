@@ -172,7 +172,7 @@ impl Hate {
             }
             _ => {}
         }
-        if self.purse(seat) == 0 {
+        if !self.can_spend(seat, 1) {
             return No::new("HATE-FORGE-02", "A Feat costs 1 Savagery, and you have none.");
         }
         if figure.is_some_and(|id| id.index() < self.figures.len() && self.forbids(id, Ban::Feats))

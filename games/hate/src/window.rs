@@ -150,6 +150,21 @@ impl Hate {
 
     /// An ability that must be carried out now, unasked.
     pub(crate) fn must_run(&self, window: &Window) -> Option<(u16, Run)> {
+        let id = window.figure?;
+        let skills = self.figure(id).triggers & window.trigger.bit() != 0
+            && self.hand(id) == Some(window.seat)
+            && self.works(window, id);
+        // Bonuses of Trials on events are never a choice, except those on rolls (rerolls).
+        let (trials, times) =
+            if !is_roll(window.trigger) && self.figure(id).owner == Some(window.seat) {
+                self.trials_for(id)
+            } else {
+                (0, 0)
+            };
+        // Most windows have neither.
+        if !skills && (trials == 0 || times == 0) {
+            return None;
+        }
         let done = self.done(window);
         let scene = self.window_scene(window);
         let run = |origin| Run {
@@ -157,11 +172,7 @@ impl Hate {
             cause: window.cause,
             ..Run::new(origin, window.seat, window.figure)
         };
-        if let Some(id) = window.figure
-            && self.figure(id).triggers & window.trigger.bit() != 0
-            && self.hand(id) == Some(window.seat)
-            && self.works(window, id)
-        {
+        if skills {
             for (slot, skill) in self.figure(id).tops() {
                 let card = &self.content.skills[usize::from(skill)];
                 if card.optional || card.triggers & window.trigger.bit() == 0 {
@@ -181,26 +192,19 @@ impl Hate {
                 }
             }
         }
-        // Bonuses of Trials on events are never a choice, except those on rolls (rerolls).
-        if let Some(id) = window.figure
-            && !is_roll(window.trigger)
-            && self.figure(id).owner == Some(window.seat)
-        {
-            let (trials, times) = self.trials_for(id);
-            for bit in (0..8).filter(|bit| trials >> bit & 1 == 1) {
-                let card = self.card_of(window.seat, bit);
-                let CardKind::Trial(trial) = &self.content.cards[usize::from(card)].kind else {
-                    continue;
-                };
-                for (number, ability) in trial.bonus.iter().enumerate() {
-                    if ability.trigger == window.trigger
-                        && times > 0
-                        && done >> (8 + bit) & 1 == 0
-                        && self.all(&ability.when, &scene)
-                    {
-                        let origin = Origin::Trial(card, number as u8);
-                        return Some((1 << (8 + bit), Run { note: times, ..run(origin) }));
-                    }
+        for bit in (0..8).filter(|bit| trials >> bit & 1 == 1) {
+            let card = self.card_of(window.seat, bit);
+            let CardKind::Trial(trial) = &self.content.cards[usize::from(card)].kind else {
+                continue;
+            };
+            for (number, ability) in trial.bonus.iter().enumerate() {
+                if ability.trigger == window.trigger
+                    && times > 0
+                    && done >> (8 + bit) & 1 == 0
+                    && self.all(&ability.when, &scene)
+                {
+                    let origin = Origin::Trial(card, number as u8);
+                    return Some((1 << (8 + bit), Run { note: times, ..run(origin) }));
                 }
             }
         }
@@ -287,7 +291,7 @@ impl Hate {
         if window.trigger == Trigger::RollEnemyAttack
             && player.village.forge[Feat::Reroll.index()] == 3
             && player.feat_used[Feat::Reroll.index()] & 4 == 0
-            && self.purse(window.seat) > 0
+            && self.can_spend(window.seat, 1)
             && self.combat().is_some_and(|combat| combat.throw().dice.count() > 0)
             && window.figure.is_none_or(|id| !self.forbids(id, Ban::Feats))
         {
@@ -382,7 +386,8 @@ impl Hate {
         let seat = window.seat;
         let player = self.player(seat);
         let rolls = matches!(window.trigger, Trigger::RollAttack | Trigger::RollDefense);
-        if (!rolls && player.laid == 0) || self.purse(seat) == 0 || self.forbids(id, Ban::Feats) {
+        if (!rolls && player.laid == 0) || !self.can_spend(seat, 1) || self.forbids(id, Ban::Feats)
+        {
             return true;
         }
         let freely = self.feat_freely(id);

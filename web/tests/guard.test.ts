@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { meaning, Places, Slots, type Box, type Found } from '../src/lib/guard';
+import { controls, meaning, Places, Slots, type Box, type Found } from '../src/lib/guard';
 
 const box = (left: number, top: number, width = 120, height = 42): Box => ({
   left,
@@ -15,9 +15,9 @@ const one = (id: string, key: string, at: Box, opened = false): Found<string> =>
   opened,
 });
 
-describe('what has just come into another’s place', () => {
-  const place = box(100, 180);
+const place = box(100, 180);
 
+describe('what has just come into another’s place', () => {
   it('hears nothing for 600 ms, and then does', () => {
     const places = new Places<string>();
     places.see([one('a', 'End main actions', place)], [], 0);
@@ -73,6 +73,17 @@ describe('what has just come into another’s place', () => {
     );
     expect(places.allows('under', 510, 380, 1200, 1200)).toBe(false);
     expect(places.allows('aside', 510, 440, 1200, 1200)).toBe(true);
+  });
+});
+
+describe('what can be clicked', () => {
+  it('is a button or a link: a link in an opened card hears at once, whatever was below', () => {
+    const places = new Places<string>();
+    places.see([one('a', 'Found a village', place)], [], 0);
+    places.see([one('link', 'BLOOD-MOVE-01', place, true)], [], 1000);
+    expect(places.allows('link', 110, 190, 1100, 1100)).toBe(true);
+    expect(places.allows(null, 110, 190, 1100, 1100), 'were it no control').toBe(false);
+    expect(controls.split(', ')).toContain('a[href]');
   });
 });
 

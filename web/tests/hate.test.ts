@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { actOffers, actWords, restOffers } from '../src/hate/acts';
 import { beastOf } from '../src/hate/beast';
+import { neutralPaint, paintOf, tokenPaint } from '../src/hate/art';
+import { paintOf as paintOfFaction } from '../src/bloodstones/art';
 import type { Book } from '../src/hate/book';
 import { arrange, count, mostDice, rerollOf, type Die } from '../src/hate/dice';
 import { aside, litOnBoard, turnStep } from '../src/hate/focus';
@@ -443,5 +445,34 @@ describe('the act bar', () => {
     expect(words[2]).toEqual({ word: 'Grab', about: 'Figure 1' });
     const push = { ...offer({ do: 'skill', figure: 1, skill: 3 }), label: 'Figure 1: Push' };
     expect(actWords(book, push)).toEqual({ word: 'Push', about: 'Figure 1' });
+  });
+});
+
+describe('the colours of the sides', () => {
+  const light = (hex: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+      .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return red * 0.2126 + green * 0.7152 + blue * 0.0722 + 0.05;
+  };
+  const tribes = 'umkator bulgar umrak umgra umgorr umcordu umcal umtal vorenash umtull sarrassa'.split(' ');
+  const factions = [
+    'horse_lords',
+    'hill_folk',
+    'corsairs',
+    'necromancers',
+    'chaos_horde',
+    'dragon_riders',
+  ] as const;
+  const paints = [
+    ...[...tribes, null].map(paintOf),
+    neutralPaint,
+    ...Object.values(tokenPaint),
+    ...[...factions, null].map(paintOfFaction),
+  ];
+
+  it.each(paints)('let small letters be read: $ink on $colour', ({ colour, ink }) => {
+    const [one, other] = [light(colour), light(ink)];
+    expect(Math.max(one, other) / Math.min(one, other)).toBeGreaterThanOrEqual(4.5);
   });
 });

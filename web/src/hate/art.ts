@@ -27,7 +27,7 @@ const paints: Record<string, Paint> = {
   umtal: { colour: '#a7adb0', ink: dark, sign: 'umtal' },
   vorenash: { colour: '#35303a', ink: light, sign: 'vorenash' },
   umtull: { colour: '#54772c', ink: light, sign: 'umtull' },
-  sarrassa: { colour: '#1d7f82', ink: light, sign: 'sarrassa' },
+  sarrassa: { colour: '#1a7376', ink: light, sign: 'sarrassa' },
 };
 const nobody: Paint = { colour: '#7c6a55', ink: light, sign: 'tribe' };
 /** A neutral's paint: bone, which no Tribe has. */

@@ -129,7 +129,8 @@ export class Slots {
   }
 }
 
-const controls = 'button, a.button';
+/** Whatever does something when clicked. A link in a card that the person opened hears at once, whatever lay below. */
+export const controls = 'button, a[href]';
 const ground = '.board';
 
 /** Watches over the whole page until the returned function is called. */

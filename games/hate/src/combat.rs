@@ -670,11 +670,6 @@ impl Hate {
         }
     }
 
-    /// The Space a Figure stands or its Body lies on.
-    pub(crate) fn spot(&self, id: FigureId) -> Option<Space> {
-        self.figure(id).stands().or(self.figure(id).lies())
-    }
-
     /// Whether a Figure stands higher than another (HATE-HIGH-01).
     pub(crate) fn higher(&self, id: FigureId, than: FigureId) -> bool {
         self.levels_above(id, than) > 0

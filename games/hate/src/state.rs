@@ -415,6 +415,11 @@ impl Hate {
         &self.figures[id.index()]
     }
 
+    /// The Space a Figure stands or its Body lies on.
+    pub(crate) fn spot(&self, id: FigureId) -> Option<Space> {
+        self.figure(id).stands().or(self.figure(id).lies())
+    }
+
     pub(crate) fn figure_mut(&mut self, id: FigureId) -> &mut Figure {
         &mut self.figures[id.index()]
     }

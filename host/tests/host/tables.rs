@@ -61,7 +61,7 @@ async fn an_invitation_brings_one_friend() {
     let invitation = friend.read(&path).await;
     let expected = json!({
         "match": id, "game": "delve", "seat": 1, "title": "Delve", "taken": false,
-        "clock": null, "absence_hours": 72
+        "clock": null, "absence_hours": 72, "called": null, "inviter": table["seats"][0]["name"]
     });
     assert_eq!(invitation, expected);
     let (status, taken) = friend.post(&path, &json!({})).await;

@@ -118,8 +118,14 @@ struct Line {
 
 impl Line {
     /// Sends the table whenever it changes, until either side ends it.
-    async fn run(mut self, mut stopping: watch::Receiver<bool>) {
-        let _presence = self.room.arrive(self.who);
+    async fn run(mut self, stopping: watch::Receiver<bool>) {
+        let presence = self.room.arrive(self.who);
+        self.tell(stopping).await;
+        self.room.depart(presence).await;
+    }
+
+    /// Does so.
+    async fn tell(&mut self, mut stopping: watch::Receiver<bool>) {
         let mut pulse = self.room.pulse();
         let mut doorbell = self.room.doorbell();
         let mut ping = interval_at(Instant::now() + PING, PING);

@@ -16,7 +16,7 @@ impl Loaded {
     /// Notes since when each person is asked, after a change of the table at that time of day;
     /// the seats whose mark that changed.
     pub(super) fn note_asked(&mut self, wall: i64, credit: Credit) -> Vec<(Seat, Mark)> {
-        let (waiting, before) = (self.table.waiting(), self.marks());
+        let (waiting, number, before) = (self.table.waiting(), self.table.number(), self.marks());
         for (seat, place) in (0_u8..).map(Seat).zip(&mut self.seats) {
             let acted = matches!(credit, Credit::Acted(by) | Credit::TookBack(by) if by == seat);
             let asked = waiting.contains(seat) && matches!(place.holder, Holder::Person { .. });
@@ -25,6 +25,9 @@ impl Loaded {
                 Some(since) if !acted => Some(since),
                 _ => Some(wall),
             };
+            if credit == Credit::WentBack {
+                place.mark.spoke = place.mark.spoke.map(|acts| acts.min(number));
+            }
             if acted {
                 place.mark.late = false;
             } else if credit == Credit::TimeOut(seat) && asked_person(&place.holder) {
@@ -37,7 +40,13 @@ impl Loaded {
 
     /// What is noted of a seat that somebody takes at that time of day.
     pub(super) fn fresh_mark(&self, seat: Seat, wall: i64) -> Mark {
-        Mark { asked: self.table.waiting().contains(seat).then_some(wall), late: false }
+        Mark { asked: self.table.waiting().contains(seat).then_some(wall), ..self.left_mark(seat) }
+    }
+
+    /// What stays noted of a seat whoever takes it.
+    pub(super) fn left_mark(&self, seat: Seat) -> Mark {
+        let spoke = self.seats.get(seat.index()).and_then(|place| place.mark.spoke);
+        Mark { spoke, ..Mark::default() }
     }
 
     /// Whether who sits in a seat is absent (TABLE-SEAT-04).
@@ -55,9 +64,11 @@ impl Loaded {
         i64::from(self.absence).saturating_mul(HOUR)
     }
 
-    /// Who has the rights of who opened the table now (TABLE-SEAT-06).
-    pub(super) fn host(&self, wall: i64) -> SessionId {
-        let away = wall.saturating_sub(self.owner_seen) >= self.patience()
+    /// Who has the rights of who opened the table now; that one may have it before them
+    /// (TABLE-SEAT-06).
+    pub(super) fn host(&self, wall: i64, looks: bool) -> SessionId {
+        let unseen = wall.saturating_sub(self.owner_seen) >= self.patience();
+        let away = (unseen && !looks)
             || self.mine(&self.owner).iter().any(|&seat| self.absent(seat, wall));
         if !away || self.over() {
             return self.owner;
@@ -72,10 +83,16 @@ impl Loaded {
         longest.map_or(self.owner, |(_, session)| session)
     }
 
-    /// An error unless the session may give that seat away, or fill it (TABLE-SEAT-03).
-    pub(super) fn may_give(&self, who: SessionId, seat: Seat, wall: i64) -> Result<(), Problem> {
+    /// An error unless the session, which may be `host`, may give that seat away, or fill it
+    /// (TABLE-SEAT-03).
+    pub(super) fn may_give(
+        &self,
+        who: SessionId,
+        seat: Seat,
+        host: bool,
+        wall: i64,
+    ) -> Result<(), Problem> {
         let place = self.seats.get(seat.index()).ok_or_else(|| Problem::unknown("seat"))?;
-        let host = self.host(wall) == who;
         let why = match place.session() {
             Some(session) if session == who => return Ok(()),
             Some(_) if host && self.absent(seat, wall) => return Ok(()),
@@ -91,9 +108,13 @@ impl Loaded {
         Err(problem)
     }
 
-    /// An error if the session may see two sides of the game by sitting down there
-    /// (TABLE-SEAT-05).
+    /// An error if the session would see two sides of the game by sitting down there
+    /// (TABLE-SEAT-05), or was voted out (TABLE-SEAT-07).
     pub(super) fn may_sit(&self, who: &SessionId, seat: Seat) -> Result<(), Refusal> {
+        if !self.over() && self.ousted.contains(who) {
+            let why = "The others voted you out of a seat of this table.";
+            return Refusal::by("TABLE-SEAT-07", why);
+        }
         let sat = |at: &Vec<SessionId>| at.contains(who);
         let elsewhere = (0..self.seats.len())
             .filter(|&other| other != seat.index())

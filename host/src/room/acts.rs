@@ -147,7 +147,7 @@ impl Room {
     ) -> Result<u64, Problem> {
         let Extras { sent, answer, fulfils, notice, credit } = extras;
         let most = self.keep.config.caps.match_bytes;
-        if live.as_ref().is_some_and(|loaded| loaded.bytes > most) {
+        if live.as_ref().is_some_and(|loaded| loaded.full) {
             return Err(Problem::unfit(
                 "match_full",
                 format!(
@@ -167,9 +167,6 @@ impl Room {
             let timer = &self.keep.config.timer;
             let marks = loaded.note_asked(timer.wall(), credit);
             loaded.turn_clocks(timer.now(), credit);
-            if let Credit::Acted(seat) = credit {
-                loaded.spoke.remove(seat);
-            }
             let mut append = self.append(loaded, accepted.entry.to_string(), false, marks);
             append.fulfils = fulfils;
             append.notice = notice;
@@ -192,6 +189,11 @@ impl Room {
                 loaded.untouched.pop_front();
             }
             loaded.bytes += bytes;
+            if loaded.bytes > most {
+                loaded.full = true;
+                // Nobody can act, so nobody's time runs.
+                loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+            }
             if let Some(notice) = notice {
                 loaded.note(notice);
             }

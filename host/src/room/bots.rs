@@ -41,7 +41,7 @@ enum Thought {
 impl Loaded {
     /// A bot the table waits for.
     fn asked_bot(&self) -> Option<(Seat, String)> {
-        if self.ended.is_some() {
+        if self.ended.is_some() || self.full {
             return None;
         }
         self.table.waiting().iter().find_map(|seat| match &self.seats.get(seat.index())?.holder {

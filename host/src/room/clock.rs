@@ -3,7 +3,11 @@
 //! A clock runs for the persons who are asked and for nobody else. What is left is settled at
 //! every change of the table and stored with it, so a restart takes no time from anybody.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::task::AbortHandle;
 use warmoot_catalog::{Glance, Rejected};
@@ -54,9 +58,8 @@ pub(super) struct Clock {
     started: bool,
     /// What each seat had left after each act, for going back.
     standings: BTreeMap<u32, Vec<Duration>>,
-    /// The latest act that the table played for somebody whose time was out. It is known only as
-    /// long as the match is in memory.
-    forced: Option<u32>,
+    /// The acts that the table played for somebody whose time was out.
+    forced: BTreeSet<u32>,
 }
 
 impl Clock {
@@ -64,14 +67,24 @@ impl Clock {
     pub fn new(rule: ClockRule, left: Vec<Duration>, started: bool, stored: Vec<Standing>) -> Self {
         let whole = vec![Duration::from_secs(rule.main_seconds.into()); left.len()];
         let mut standings = BTreeMap::from([(0, whole)]);
-        for Standing { number, left } in stored {
+        let mut made = BTreeSet::new();
+        for Standing { number, left, forced } in stored {
             standings.split_off(&(number + 1));
+            made.split_off(&(number + 1));
+            if forced {
+                made.insert(number);
+            }
             if let Some(left) = left {
                 standings.insert(number, left.into_iter().map(Duration::from_millis).collect());
             }
         }
         let (running, since) = (Seats::NONE, Duration::ZERO);
-        Self { rule, left, running, since, started, standings, forced: None }
+        Self { rule, left, running, since, started, standings, forced: made }
+    }
+
+    /// Whether the table played that act for somebody whose time was out.
+    pub fn forced(&self, number: u32) -> bool {
+        self.forced.contains(&number)
     }
 
     /// How long a proposal is open (TABLE-CLOCK-06).
@@ -154,7 +167,7 @@ impl Loaded {
     /// as no proposal is open (TABLE-CLOCK-01, TABLE-CLOCK-02, TABLE-CLOCK-06).
     fn timed(&self) -> Seats {
         let started = self.clock.as_ref().is_some_and(|clock| clock.started);
-        if !started || self.proposal.is_some() || self.over() {
+        if !started || self.proposal.is_some() || self.over() || self.full {
             return Seats::NONE;
         }
         self.table.waiting().iter().filter(|&seat| self.has_clock(seat)).collect()
@@ -211,9 +224,9 @@ impl Loaded {
         let timed = self.timed();
         let Some(clock) = &mut self.clock else { return };
         clock.running = timed;
-        clock.forced = clock.forced.filter(|&forced| forced <= number);
+        clock.forced.split_off(&(number + 1));
         if matches!(credit, Credit::TimeOut(_)) {
-            clock.forced = Some(number);
+            clock.forced.insert(number);
         }
     }
 
@@ -231,13 +244,14 @@ impl Loaded {
     /// An error if the last act was the table's own, for a seat whose time was out
     /// (TABLE-CLOCK-04).
     pub(super) fn may_take_back(&self) -> Result<(), Rejected> {
-        let forced = self.clock.as_ref().and_then(|clock| clock.forced);
-        if forced == Some(self.table.number()) { Err(kept().into()) } else { Ok(()) }
+        let forced = self.clock.as_ref().is_some_and(|clock| clock.forced(self.table.number()));
+        if forced { Err(kept().into()) } else { Ok(()) }
     }
 
     /// Shows only those acts as free to take back that are.
     pub(super) fn limit_undo(&self, glance: &mut Glance) {
-        let Some(forced) = self.clock.as_ref().and_then(|clock| clock.forced) else { return };
+        let forced = self.clock.as_ref().and_then(|clock| clock.forced.last());
+        let Some(&forced) = forced else { return };
         let since = glance.number.saturating_sub(forced);
         if let Some(undo) = &mut glance.undo
             && undo.free > since

@@ -5,16 +5,13 @@ use std::sync::Arc;
 use warmoot_catalog::{Glance, Moment};
 use warmoot_kernel::{Anchor, Audience, Prompt, RuleId, Seat, Seats};
 
-use super::{Loaded, Room, clock::milliseconds};
+use super::{Loaded, Room, clock::milliseconds, people::OWNER_NOTED};
 use crate::{
     problem::Problem,
     session::SessionId,
     store::Holder,
     wire::{Ended, Notice, ProposalInfo, SeatInfo, TableState, Timeline, Who, WhyNot},
 };
-
-/// So many milliseconds are between two notes of when who opened a match looked.
-const OWNER_NOTED: i64 = 600_000;
 
 /// From where a session wants to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +148,7 @@ impl Room {
     fn state(&self, loaded: &Loaded, who: &SessionId, seat: Option<Seat>) -> TableState {
         let timer = &self.keep.config.timer;
         let (now, wall) = (timer.now(), timer.wall());
-        let owner = loaded.host(wall) == *who;
+        let owner = self.host(loaded, wall) == *who;
         let mut glance = loaded.table.glance(audience(seat));
         loaded.limit_undo(&mut glance);
         if let Some(why) = loaded.ended {
@@ -181,7 +178,7 @@ impl Room {
             notices: loaded.all_notices(),
             absence_hours: loaded.absence,
             ended: loaded.ended,
-            saved: loaded.saved.as_ref().map(|(number, _)| *number),
+            saved: loaded.saved,
         }
     }
 

@@ -28,7 +28,7 @@ use std::{
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
 use uuid::Uuid;
 use warmoot_catalog::Table;
-use warmoot_kernel::{Refusal, Seat, Seats};
+use warmoot_kernel::{Refusal, Seat};
 
 pub use look::{Looking, Seen};
 pub(crate) use look::{seat_info, tell_apart};
@@ -92,12 +92,11 @@ struct Loaded {
     seats: Vec<Place>,
     /// Everybody who ever held each seat.
     holders: Vec<Vec<SessionId>>,
+    /// Who was voted out of a seat.
+    ousted: Vec<SessionId>,
     proposal: Option<OpenProposal>,
     /// When the open proposal lapses, by the clocks' time.
     lapses: Option<Duration>,
-    /// Seats whose proposal failed and that have not acted since. It is known only as long as the
-    /// match is in memory.
-    spoke: Seats,
     notices: Vec<Notice>,
     clock: Option<clock::Clock>,
     /// After how many hours without an act somebody who is asked counts as absent.
@@ -105,11 +104,12 @@ struct Loaded {
     owner_seen: i64,
     /// Why the match ended before its game did.
     ended: Option<Ended>,
-    /// The file that everybody agreed to, and its act. It is known only as long as the match is
-    /// in memory.
-    saved: Option<(u32, String)>,
+    /// The act of the file that everybody agreed to.
+    saved: Option<u32>,
     /// How much of the store it takes.
     bytes: u64,
+    /// Whether that is more than one match may: then it goes on elsewhere, as a file.
+    full: bool,
     /// For each of the latest revisions, how many acts it left untouched.
     untouched: VecDeque<(u64, u32)>,
 }
@@ -209,6 +209,11 @@ impl Room {
         *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         let mut live = self.live.lock().await;
         self.ensure(&mut live).await?;
+        // Who had to be asked may have become absent meanwhile, or the host was stopped half-way.
+        if let Err(problem) = self.settle(&mut live).await {
+            tracing::warn!(id = %self.id, ?problem, "what was agreed to could not be done");
+            self.ensure(&mut live).await?;
+        }
         self.rouse(&live);
         Ok(live)
     }
@@ -238,18 +243,19 @@ impl Room {
             owner: stored.owner,
             seats: stored.seats,
             holders: stored.holders,
+            ousted: stored.ousted,
             proposal: stored.proposal,
             lapses: None,
-            spoke: Seats::NONE,
             notices: stored.notices,
             bytes: stored.bytes,
+            full: stored.bytes > self.keep.config.caps.match_bytes,
             clock: stored.clock.map(|(rule, left)| {
                 clock::Clock::new(rule, left, stored.started, stored.standings)
             }),
             absence: stored.absence,
             owner_seen: stored.owner_seen,
             ended: stored.ended,
-            saved: None,
+            saved: stored.saved,
             untouched: VecDeque::new(),
         };
         let timer = &self.keep.config.timer;
@@ -318,6 +324,7 @@ impl Room {
             standing: Standing {
                 number: table.number(),
                 left: loaded.clock.as_ref().and_then(|clock| clock.standing(table.number())),
+                forced: loaded.clock.as_ref().is_some_and(|clock| clock.forced(table.number())),
             },
             marks,
         }

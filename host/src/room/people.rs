@@ -5,13 +5,16 @@ use std::sync::{Arc, PoisonError};
 use tokio::sync::watch;
 use warmoot_kernel::Seat;
 
-use super::{Live, Loaded, Room, clock::Credit, detached};
+use super::{Live, Loaded, Room, clock::Credit, detached, proposals::Gone};
 use crate::{
     problem::Problem,
     session::{SessionId, random_token},
-    store::{Holder, InvitationRow, OpenProposal, Place, Seated},
+    store::{Holder, InvitationRow, OpenProposal, Place, Seated, StoreError},
     wire::{HandOver, Heir, Proposal, Taken},
 };
+
+/// So many milliseconds are between two notes in the store of when who opened a match looked.
+pub(super) const OWNER_NOTED: i64 = 600_000;
 
 /// Somebody who looks at a table through a socket, as long as this lives.
 pub struct Presence {
@@ -48,6 +51,40 @@ impl Room {
         Presence { room: self.clone(), who }
     }
 
+    /// Notes that somebody who has looked through a socket no longer does: who opened the table
+    /// has looked until now (TABLE-SEAT-06).
+    pub async fn depart(&self, presence: Presence) {
+        let who = presence.who;
+        let mut live = self.live.lock().await;
+        let wall = self.keep.config.timer.wall();
+        if let Some(loaded) = live.as_mut().filter(|loaded| loaded.owner == who)
+            && let Err(error) = self.note_owner(loaded, wall).await
+        {
+            tracing::warn!(%error, "it could not be noted that the owner looked");
+        }
+        drop(live);
+        drop(presence);
+    }
+
+    /// Notes that who opened the table looks, if that was not noted lately.
+    async fn note_owner(&self, loaded: &mut Loaded, wall: i64) -> Result<(), StoreError> {
+        if wall.saturating_sub(loaded.owner_seen) < OWNER_NOTED.min(loaded.patience()) {
+            return Ok(());
+        }
+        loaded.owner_seen = wall;
+        self.keep.store.owner_looked(self.id, wall).await
+    }
+
+    /// Who has the rights of who opened the table now (TABLE-SEAT-06).
+    pub(super) fn host(&self, loaded: &Loaded, wall: i64) -> SessionId {
+        loaded.host(wall, self.looks(&loaded.owner))
+    }
+
+    /// Whether a session looks at the table through a socket now.
+    fn looks(&self, who: &SessionId) -> bool {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).contains_key(who)
+    }
+
     /// Ticks when somebody comes or goes; whether that shows, [`Room::online`] says.
     #[must_use]
     pub fn doorbell(&self) -> watch::Receiver<u64> {
@@ -78,10 +115,7 @@ impl Room {
     /// Whether who holds a seat looks at the table now; bots always do.
     pub(super) fn is_here(&self, holder: &Holder) -> bool {
         match holder {
-            Holder::Person { session, .. } => {
-                let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-                present.contains_key(session)
-            }
+            Holder::Person { session, .. } => self.looks(session),
             Holder::Bot(_) => true,
             Holder::Nobody => false,
         }
@@ -112,11 +146,13 @@ impl Room {
                     let holder = Holder::Person { session: who, name };
                     let notice = format!("Who held {seat} before plays it again.");
                     let place = Place::new(holder, None, wall);
-                    room.seat_somebody(&mut live, seat, place, notice, None).await?;
+                    room.seat_somebody(&mut live, seat, place, notice, None, None).await?;
                     return room.settle_proposal(&mut live, seat).await;
                 }
             };
-            room.ask(&mut live, |loaded| loaded.may_give(who, seat, wall))??;
+            room.ask(&mut live, |loaded| {
+                loaded.may_give(who, seat, room.host(loaded, wall) == who, wall)
+            })??;
             room.give(&mut live, seat, to, None, true).await?;
             room.settle_proposal(&mut live, seat).await
         })
@@ -148,11 +184,13 @@ impl Room {
             return Ok(());
         }
         place.last = before.last.filter(|_| may_return);
+        place.mark.spoke = before.mark.spoke;
+        let ousted = before.session().filter(|_| !may_return);
         let notice = match &place.holder {
             Holder::Bot(_) => format!("A bot plays {seat} now."),
             _ => format!("Somebody else may take {seat} now."),
         };
-        self.seat_somebody(live, seat, place, notice, fulfils).await
+        self.seat_somebody(live, seat, place, notice, fulfils, ousted).await
     }
 
     /// Puts somebody into a seat, and says so.
@@ -163,14 +201,16 @@ impl Room {
         mut place: Place,
         notice: String,
         fulfils: Option<&OpenProposal>,
+        ousted: Option<SessionId>,
     ) -> Result<(), Problem> {
         if place.session().is_some() {
             place.mark = self.ask(live, |loaded| loaded.fresh_mark(seat, place.since))?;
         }
         let done = fulfils.map(|open| open.id);
-        self.keep.store.seat(self.id, seat, &place, &notice, done).await?;
+        self.keep.store.seat(self.id, seat, &place, &notice, done, ousted).await?;
         self.ask(live, |loaded| {
             loaded.sit(seat, place);
+            loaded.ousted.extend(ousted);
             loaded.note(notice);
             if done.is_some() {
                 loaded.close_proposal();
@@ -189,9 +229,9 @@ impl Room {
         match open {
             Some(open) if matches!(open.what, Proposal::Give { seat: of, .. } if of == seat) => {
                 let notice = format!("The proposal about {seat} is void.");
-                self.drop_proposal(live, &open, None, notice).await?;
+                self.drop_proposal(live, &open, Gone::Void, notice).await?;
             }
-            _ => drop(self.carry_out_if_agreed(live).await?),
+            _ => drop(self.settle(live).await?),
         }
         self.rouse(live);
         Ok(())
@@ -278,6 +318,10 @@ impl Loaded {
         }
         if let Some(here) = self.seats.get_mut(seat.index()) {
             *here = place;
+        }
+        if let Some(open) = &mut self.proposal {
+            // Nobody has agreed for who comes after.
+            open.yes.retain(|yes| *yes != seat);
         }
     }
 }

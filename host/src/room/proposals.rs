@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use uuid::Uuid;
-use warmoot_kernel::{Refusal, Seat};
+use warmoot_kernel::{Audience, Refusal, Seat};
 
 use super::{
     Live, Loaded, Room,
@@ -16,12 +16,71 @@ use super::{
 };
 use crate::{
     problem::Problem,
+    record,
     session::SessionId,
     store::{Holder, OpenProposal},
     wire::{Ended, Heir, Proposal, Propose, Proposed, Vote},
 };
 
+/// How it stands with an open proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// Somebody has not answered.
+    Waits,
+    /// Everybody who is asked agrees.
+    Agreed,
+    /// It cannot come to anything any more.
+    Void,
+}
+
+/// Why a proposal comes to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gone {
+    /// There is no point in it any more.
+    Void,
+    /// Not everybody answered in time.
+    Lapsed,
+    /// This seat is against it.
+    Against(Seat),
+}
+
 impl Loaded {
+    /// How it stands with an open proposal (TABLE-VOTE-01, TABLE-VOTE-02, TABLE-SAVE-01).
+    fn verdict(&self, open: &OpenProposal, wall: i64) -> Verdict {
+        let session = |seat: Seat| self.seats.get(seat.index()).and_then(|place| place.session());
+        let mut agree: Vec<_> = open.yes.iter().filter_map(|&seat| session(seat)).collect();
+        agree.sort_unstable();
+        agree.dedup();
+        let least = match open.what {
+            Proposal::GoBack { .. } | Proposal::End {} => 1,
+            Proposal::Save {} if self.has_open_seat() => return Verdict::Void,
+            Proposal::Save {} => 1,
+            Proposal::Give { seat, .. } if session(seat).is_none() => return Verdict::Void,
+            Proposal::Give { seat, .. } if self.absent(seat, wall) => 1,
+            Proposal::Give { .. } => 2,
+        };
+        if self.over() {
+            Verdict::Void
+        } else if !self.unanswered(open, wall).is_empty() {
+            Verdict::Waits
+        } else if agree.len() >= least {
+            Verdict::Agreed
+        } else {
+            Verdict::Void
+        }
+    }
+
+    /// Whether nobody sits in some seat.
+    fn has_open_seat(&self) -> bool {
+        self.seats.iter().any(|place| place.holder == Holder::Nobody)
+    }
+
+    /// Whether a seat has acted since there were so many acts, and its act stands.
+    fn acted_since(&self, seat: Seat, acts: u32) -> bool {
+        let since = self.table.history(Audience::Observer, acts.saturating_add(1));
+        since.iter().any(|moment| moment.seat == Some(seat))
+    }
+
     /// The seats of persons whose agreement an open proposal still needs (TABLE-VOTE-02).
     pub(super) fn unanswered(&self, open: &OpenProposal, wall: i64) -> Vec<Seat> {
         let session = |seat: Seat| self.seats.get(seat.index()).and_then(|place| place.session());
@@ -57,7 +116,8 @@ impl Loaded {
             };
             return Err(Refusal::new(rule, "The game is over and stays so.").into());
         }
-        if self.clock.is_some() && self.spoke.contains(by) {
+        let spoke = self.seats.get(by.index()).and_then(|place| place.mark.spoke);
+        if self.clock.is_some() && spoke.is_some_and(|acts| !self.acted_since(by, acts)) {
             let why = "Your last proposal came to nothing. Act once before you make another.";
             return Err(Refusal::new("TABLE-CLOCK-06", why).into());
         }
@@ -68,6 +128,10 @@ impl Loaded {
                     self.table.number(),
                 );
                 Err(Problem::from(Refusal::new("TABLE-ROLL-01", why)).field("to"))
+            }
+            Proposal::Save {} if self.has_open_seat() => {
+                let why = "An open seat is somebody's too. Give it to somebody or to a bot first.";
+                Err(Refusal::new("TABLE-SAVE-01", why).into())
             }
             Proposal::GoBack { .. } | Proposal::End {} | Proposal::Save {} => Ok(()),
             Proposal::Give { seat, .. } => self.may_vote_out(who, *seat, wall),
@@ -115,8 +179,6 @@ impl Room {
             if let Some(answer) = room.answered(&mut live, &who, &sent).await? {
                 return Ok(answer);
             }
-            // One that nobody has to answer any more is in nobody's way.
-            room.carry_out_if_agreed(&mut live).await?;
             let (id, timer) = (Uuid::now_v7(), &room.keep.config.timer);
             let Propose { seat: by, what, .. } = propose;
             let (open, agreed, revision) = room.ask(&mut live, |loaded| {
@@ -132,7 +194,7 @@ impl Room {
                 let wall = timer.wall();
                 loaded.may_propose(&who, by, &what, wall)?;
                 let open = OpenProposal { id, by, what, yes: loaded.mine(&who), made: wall };
-                let agreed = loaded.unanswered(&open, wall).is_empty();
+                let agreed = loaded.verdict(&open, wall) == Verdict::Agreed;
                 Ok((open, agreed, loaded.table.revision()))
             })??;
             let goes_back = matches!(open.what, Proposal::GoBack { .. });
@@ -163,7 +225,7 @@ impl Room {
                     loaded.turn_clocks(timer.now(), Credit::None);
                 })?;
                 room.tick();
-                room.carry_out_if_agreed(&mut live).await?;
+                room.settle(&mut live).await?;
             }
             room.rouse(&live);
             Ok(proposed)
@@ -212,7 +274,8 @@ impl Room {
                 } else {
                     format!("{} did not agree to {}.", capital(vote.seat), words(&open.what))
                 };
-                room.drop_proposal(&mut live, &open, Some(vote.seat), notice).await?;
+                let against = Gone::Against(vote.seat);
+                room.drop_proposal(&mut live, &open, against, notice).await?;
                 room.rouse(&live);
                 return Ok(Proposed { proposal, done: false, revision });
             }
@@ -223,23 +286,27 @@ impl Room {
                 open.yes.dedup();
             }
             room.tick();
-            let done = room.carry_out_if_agreed(&mut live).await?;
+            let done = room.settle(&mut live).await?;
             room.rouse(&live);
             Ok(Proposed { proposal, done: done.is_some(), revision: done.unwrap_or(revision) })
         })
         .await
     }
 
-    /// Does what the open proposal is for if everybody agrees; the revision afterwards.
-    pub(super) async fn carry_out_if_agreed(
-        self: &Arc<Self>,
-        live: &mut Live,
-    ) -> Result<Option<u64>, Problem> {
+    /// Does what the open proposal is for if everybody agrees, and closes one that cannot come to
+    /// anything any more; the revision afterwards, if something was done.
+    pub(super) async fn settle(self: &Arc<Self>, live: &mut Live) -> Result<Option<u64>, Problem> {
         let wall = self.keep.config.timer.wall();
         let Some(loaded) = live.as_mut() else { return Ok(None) };
         let Some(open) = loaded.proposal.clone() else { return Ok(None) };
-        if !loaded.unanswered(&open, wall).is_empty() {
-            return Ok(None);
+        match loaded.verdict(&open, wall) {
+            Verdict::Waits => return Ok(None),
+            Verdict::Agreed => {}
+            Verdict::Void => {
+                let notice = format!("The proposal to {} is void.", words(&open.what));
+                self.drop_proposal(live, &open, Gone::Void, notice).await?;
+                return Ok(None);
+            }
         }
         let revision = loaded.table.revision();
         match &open.what {
@@ -260,9 +327,13 @@ impl Room {
                     "Everybody agreed to save the match after act {number}. The file holds all \
                      its secrets."
                 );
-                self.keep.store.fulfil(self.id, open.id, &notice).await?;
+                let record = record::split(&file).map_err(|error| {
+                    Problem::fault(format!("The match cannot be stored as a file: {error}"))
+                })?;
+                let store = &self.keep.store;
+                store.put_file(self.id, number, &record.start, open.id, &notice).await?;
                 self.ask(live, |loaded| {
-                    loaded.saved = Some((number, file));
+                    loaded.saved = Some(number);
                     loaded.close_proposal();
                     loaded.note(notice);
                     loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
@@ -291,7 +362,7 @@ impl Room {
             // Acts were taken back meanwhile, so that there is nothing left to go back over.
             Err(problem) if problem.status == StatusCode::UNPROCESSABLE_ENTITY => {
                 let notice = format!("The proposal to go back to act {to} is void.");
-                self.drop_proposal(live, open, None, notice).await?;
+                self.drop_proposal(live, open, Gone::Void, notice).await?;
                 Ok(None)
             }
             Err(problem) => Err(problem),
@@ -303,13 +374,23 @@ impl Room {
         &self,
         live: &mut Live,
         open: &OpenProposal,
-        against: Option<Seat>,
+        why: Gone,
         notice: String,
     ) -> Result<(), Problem> {
-        self.keep.store.decline(self.id, open.id, against, &notice).await?;
+        let acts = self.ask(live, |loaded| loaded.table.number())?;
+        let (against, spoke) = match why {
+            Gone::Void => (None, None),
+            Gone::Lapsed => (None, Some((open.by, acts))),
+            Gone::Against(seat) => (Some(seat), Some((open.by, acts))),
+        };
+        self.keep.store.decline(self.id, open.id, against, spoke, &notice).await?;
         self.ask(live, |loaded| {
             loaded.close_proposal();
-            loaded.spoke.insert(open.by);
+            if let Some((by, acts)) = spoke
+                && let Some(place) = loaded.seats.get_mut(by.index())
+            {
+                place.mark.spoke = Some(acts);
+            }
             loaded.note(notice);
             loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
         })?;
@@ -327,7 +408,7 @@ impl Room {
             capital(open.by).to_lowercase(),
             words(&open.what)
         );
-        self.drop_proposal(live, &open, None, notice).await
+        self.drop_proposal(live, &open, Gone::Lapsed, notice).await
     }
 
     /// Ends the match before its game does (TABLE-OVER-02).

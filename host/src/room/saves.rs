@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Loaded, Room, detached};
-use crate::{problem::Problem, session::SessionId, store::Holder};
+use crate::{problem::Problem, record, session::SessionId, store::Holder};
 
 /// A match as a file, and what to call it.
 pub struct SavedMatch {
@@ -24,13 +24,15 @@ impl Room {
         let room = self.clone();
         detached(async move {
             let mut live = room.enter_live().await?;
-            let (saved, notice) = room.ask(&mut live, |loaded| {
+            let (mut saved, notice) = room.ask(&mut live, |loaded| {
                 let name = file_name(loaded.table.game(), &loaded.title);
                 if let Err(problem) = loaded.may_save(&who) {
-                    let agreed = loaded.saved.as_ref().filter(|_| !loaded.mine(&who).is_empty());
-                    return match agreed {
-                        Some((_, file)) => Ok((SavedMatch { file: file.clone(), name }, None)),
-                        None => Err(problem),
+                    let agreed = loaded.saved.is_some() && !loaded.mine(&who).is_empty();
+                    let file = String::new();
+                    return if agreed {
+                        Ok((SavedMatch { file, name }, None))
+                    } else {
+                        Err(problem)
                     };
                 }
                 let over = loaded.over();
@@ -42,6 +44,9 @@ impl Room {
                 let notice = (!over && !told).then_some(notice);
                 Ok::<_, Problem>((SavedMatch { file: loaded.table.save(), name }, notice))
             })??;
+            if saved.file.is_empty() {
+                saved.file = room.agreed_file().await?;
+            }
             if let Some(notice) = notice {
                 // A store that is full is a reason to save a match, not one to refuse it.
                 match room.keep.store.notice(room.id, &notice).await {
@@ -57,6 +62,14 @@ impl Room {
             Ok(saved)
         })
         .await
+    }
+
+    /// The file everybody agreed to, out of the store.
+    async fn agreed_file(&self) -> Result<String, Problem> {
+        let kept = self.keep.store.file(self.id).await?;
+        let (record, content) = kept.ok_or_else(|| Problem::unknown("saved match"))?;
+        record::join(&record, content)
+            .map_err(|error| Problem::fault(format!("The stored file is damaged: {error}")))
     }
 }
 

@@ -176,11 +176,12 @@ impl Store {
             _ => None,
         };
         sqlx::query(
-            "INSERT INTO seats (match, seat, session, bot, last, since, asked, late)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO seats (match, seat, session, bot, last, since, asked, late, spoke)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (match, seat)
              DO UPDATE SET session = excluded.session, bot = excluded.bot, last = excluded.last,
-               since = excluded.since, asked = excluded.asked, late = excluded.late",
+               since = excluded.since, asked = excluded.asked, late = excluded.late,
+               spoke = excluded.spoke",
         )
         .bind(id)
         .bind(i64::from(seat.0))
@@ -190,6 +191,16 @@ impl Store {
         .bind(place.since)
         .bind(place.mark.asked)
         .bind(place.mark.late)
+        .bind(place.mark.spoke)
+        .execute(&mut *change)
+        .await?;
+        // Nobody has agreed for who comes after.
+        sqlx::query(
+            "DELETE FROM votes WHERE seat = ?2 AND rollback IN
+               (SELECT id FROM rollbacks WHERE match = ?1 AND state = 'open')",
+        )
+        .bind(id)
+        .bind(i64::from(seat.0))
         .execute(&mut *change)
         .await?;
         if let Some(session) = place.session() {
@@ -237,7 +248,7 @@ impl Store {
     }
 
     /// Gives a seat to somebody else and says so to the table; a proposal that was for this is
-    /// done.
+    /// done. Who was `ousted` does not come back.
     ///
     /// # Errors
     /// If the store fails; then nothing is changed.
@@ -248,9 +259,19 @@ impl Store {
         place: &Place,
         notice: &str,
         fulfils: Option<Uuid>,
+        ousted: Option<SessionId>,
     ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         let id = key(id);
+        if let Some(ousted) = ousted {
+            let out = "UPDATE holders SET ousted = 1 WHERE match = ? AND seat = ? AND session = ?";
+            sqlx::query(out)
+                .bind(&id)
+                .bind(i64::from(seat.0))
+                .bind(&ousted.0[..])
+                .execute(&mut *change)
+                .await?;
+        }
         Self::put_seat(&mut change, &id, seat, place).await?;
         Self::start_if_full(&mut change, &id).await?;
         Self::put_notice(&mut change, &id, notice).await?;
@@ -385,7 +406,7 @@ impl Store {
                 WHERE (owner = ?1 OR id IN (SELECT match FROM seats WHERE session = ?1))
                   AND (?2 IS NULL OR turn < (SELECT turn FROM matches WHERE id = ?2))
                 ORDER BY turn DESC LIMIT ?3)
-             SELECT page.*, session, bot, name, NULL AS invitation, last, since, asked, late
+             SELECT page.*, session, bot, name, NULL AS invitation, last, since, asked, late, spoke
              FROM page JOIN seats ON seats.match = page.id
                LEFT JOIN sessions ON sessions.id = session
              ORDER BY turn DESC, seat",

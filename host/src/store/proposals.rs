@@ -4,7 +4,7 @@ use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
-use super::{Store, StoreError, key};
+use super::{Store, StoreError, int, key};
 use crate::wire::Proposal;
 
 /// A proposal that still waits for answers.
@@ -77,7 +77,8 @@ impl Store {
     }
 
     /// Ends a proposal without what it was for: because this seat does not agree, or because
-    /// there is no point in it any more.
+    /// there is no point in it any more. A seat that `spoke` in vain has to act before it proposes
+    /// anything again: it, and how many acts there are.
     ///
     /// # Errors
     /// If the store fails.
@@ -86,11 +87,20 @@ impl Store {
         id: Uuid,
         proposal: Uuid,
         seat: Option<Seat>,
+        spoke: Option<(Seat, u32)>,
         notice: &str,
     ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         if let Some(seat) = seat {
             Self::put_vote(&mut change, proposal, seat, false).await?;
+        }
+        if let Some((by, acts)) = spoke {
+            sqlx::query("UPDATE seats SET spoke = ? WHERE match = ? AND seat = ?")
+                .bind(acts)
+                .bind(key(id))
+                .bind(i64::from(by.0))
+                .execute(&mut *change)
+                .await?;
         }
         Self::settle(&mut change, proposal, "declined").await?;
         Self::put_notice(&mut change, &key(id), notice).await?;
@@ -98,16 +108,55 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a proposal that was agreed to and needs no change of the match, with a notice.
+    /// Keeps the file of this act that everybody agreed to, instead of one before: its record
+    /// without the content. Ends the proposal that was for this, with a notice.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn fulfil(&self, id: Uuid, proposal: Uuid, notice: &str) -> Result<(), StoreError> {
+    pub async fn put_file(
+        &self,
+        id: Uuid,
+        act: u32,
+        record: &str,
+        proposal: Uuid,
+        notice: &str,
+    ) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
+        let id = key(id);
+        sqlx::query(
+            "UPDATE matches SET bytes = bytes + ?2
+               - coalesce((SELECT length(record) FROM saved_files WHERE match = ?1), 0)
+             WHERE id = ?1",
+        )
+        .bind(&id)
+        .bind(int(record.len() as u64))
+        .execute(&mut *change)
+        .await?;
+        sqlx::query("INSERT OR REPLACE INTO saved_files (match, act, record) VALUES (?, ?, ?)")
+            .bind(&id)
+            .bind(act)
+            .bind(record)
+            .execute(&mut *change)
+            .await?;
         Self::settle(&mut change, proposal, "done").await?;
-        Self::put_notice(&mut change, &key(id), notice).await?;
+        Self::put_notice(&mut change, &id, notice).await?;
         change.commit().await?;
         Ok(())
+    }
+
+    /// The file everybody agreed to: its record without the content, and the content.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn file(&self, id: Uuid) -> Result<Option<(String, String)>, StoreError> {
+        let row = sqlx::query(
+            "SELECT record, contents.content FROM saved_files JOIN matches ON matches.id = match
+             JOIN contents ON contents.hash = matches.content WHERE match = ?",
+        )
+        .bind(key(id))
+        .fetch_optional(&self.reader)
+        .await?;
+        Ok(row.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?))).transpose()?)
     }
 
     /// The state of a proposal of this match: `open`, `done` or `declined`.

@@ -55,6 +55,8 @@ pub struct Mark {
     pub asked: Option<i64>,
     /// Whether its clock ran out and it has not acted since.
     pub late: bool,
+    /// Acts there were when its last proposal came to nothing.
+    pub spoke: Option<u32>,
 }
 
 /// The clocks of a table as they stood after an act.
@@ -64,6 +66,8 @@ pub struct Standing {
     pub number: u32,
     /// What each seat had left, in milliseconds; nothing if acts were taken back.
     pub left: Option<Vec<u64>>,
+    /// Whether the table made the latest of these acts, for a seat whose time was out.
+    pub forced: bool,
 }
 
 /// A match as the store has it.
@@ -87,6 +91,10 @@ pub struct StoredMatch {
     pub seats: Vec<Place>,
     /// Everybody who ever held each seat.
     pub holders: Vec<Vec<SessionId>>,
+    /// Who was voted out of a seat.
+    pub ousted: Vec<SessionId>,
+    /// The act of the file that everybody agreed to.
+    pub saved: Option<u32>,
     /// The proposal that is open.
     pub proposal: Option<OpenProposal>,
     /// What the people at the table should know, oldest first.
@@ -198,7 +206,8 @@ impl Store {
         let id = key(id);
         let Some(row) = sqlx::query(
             "SELECT title, owner, start, clock, bytes, absence, started, ended, owner_seen,
-               contents.content AS content
+               contents.content AS content,
+               (SELECT act FROM saved_files WHERE saved_files.match = id) AS saved
              FROM matches JOIN contents ON contents.hash = matches.content WHERE id = ?",
         )
         .bind(&id)
@@ -208,7 +217,8 @@ impl Store {
             return Ok(None);
         };
         let rows = sqlx::query(
-            "SELECT entry, number, time_left FROM entries WHERE match = ? ORDER BY revision",
+            "SELECT entry, number, time_left, forced FROM entries WHERE match = ?
+             ORDER BY revision",
         )
         .bind(&id)
         .fetch_all(&mut *read)
@@ -226,7 +236,7 @@ impl Store {
         .fetch_all(&mut *read)
         .await?;
         let seats = sqlx::query(
-            "SELECT session, bot, name, time_left, last, since, asked, late,
+            "SELECT session, bot, name, time_left, last, since, asked, late, spoke,
                (SELECT token FROM invitations
                 WHERE invitations.match = seats.match AND invitations.seat = seats.seat
                   AND taken_by IS NULL AND NOT void) AS invitation
@@ -239,7 +249,8 @@ impl Store {
         let notices = Self::notices_of(&mut read, &id).await?;
         let proposal = Self::open_proposal(&mut read, &id).await?;
         let mut holders = vec![Vec::new(); seats.len()];
-        for row in sqlx::query("SELECT seat, session FROM holders WHERE match = ?")
+        let mut ousted = Vec::new();
+        for row in sqlx::query("SELECT seat, session, ousted FROM holders WHERE match = ?")
             .bind(&id)
             .fetch_all(&mut *read)
             .await?
@@ -247,6 +258,9 @@ impl Store {
             let of = holders.get_mut(row.try_get::<i64, _>(0)? as usize);
             if let (Some(of), Some(who)) = (of, session(row.try_get(1)?)) {
                 of.push(who);
+                if row.try_get(2)? {
+                    ousted.push(who);
+                }
             }
         }
         let clock = match clock_rule(row.try_get("clock")?)? {
@@ -263,6 +277,8 @@ impl Store {
             snapshots,
             seats: seats.iter().map(place).collect::<Result<_, _>>()?,
             holders,
+            ousted,
+            saved: row.try_get::<Option<i64>, _>("saved")?.map(|act| act as u32),
             proposal,
             clock,
             notices,
@@ -292,10 +308,10 @@ impl Store {
         new: &Append,
     ) -> Result<(), StoreError> {
         let (id, at) = (key(new.id), now());
-        let Standing { number, left } = &new.standing;
+        let Standing { number, left, forced } = &new.standing;
         sqlx::query(
-            "INSERT INTO entries (match, revision, entry, at, number, time_left)
-             VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO entries (match, revision, entry, at, number, time_left, forced)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(&id)
         .bind(int(new.revision))
@@ -303,12 +319,16 @@ impl Store {
         .bind(at)
         .bind(i64::from(*number))
         .bind(left.as_ref().and_then(|left| serde_json::to_string(left).ok()))
+        .bind(forced)
         .execute(&mut *change)
         .await?;
         for (seat, mark) in &new.marks {
-            sqlx::query("UPDATE seats SET asked = ?, late = ? WHERE match = ? AND seat = ?")
+            let marked =
+                "UPDATE seats SET asked = ?, late = ?, spoke = ? WHERE match = ? AND seat = ?";
+            sqlx::query(marked)
                 .bind(mark.asked)
                 .bind(mark.late)
+                .bind(mark.spoke)
                 .bind(&id)
                 .bind(i64::from(seat.0))
                 .execute(&mut *change)
@@ -435,7 +455,9 @@ impl Store {
         let id = key(id);
         let why = serde_json::to_string(&why).unwrap_or_default();
         sqlx::query(
-            "UPDATE matches SET ended = ?, over = 1, waiting = 0, updated = ? WHERE id = ?",
+            "UPDATE matches SET ended = ?, over = 1, waiting = 0, updated = ?,
+               turn = (SELECT coalesce(max(turn), 0) + 1 FROM matches)
+             WHERE id = ?",
         )
         .bind(why)
         .bind(now())
@@ -463,7 +485,7 @@ fn standing(row: &sqlx::sqlite::SqliteRow) -> Result<Option<Standing>, sqlx::Err
     let left: Option<String> = row.try_get(2)?;
     let left = left.map(|left| serde_json::from_str(&left)).transpose();
     let left = left.map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
-    Ok(Some(Standing { number: number as u32, left }))
+    Ok(Some(Standing { number: number as u32, left, forced: row.try_get(3)? }))
 }
 
 /// A set of seats as a number.
@@ -483,7 +505,7 @@ fn time_left(row: &sqlx::sqlite::SqliteRow) -> Result<Duration, sqlx::Error> {
     Ok(Duration::from_millis(left.and_then(|left| left.try_into().ok()).unwrap_or_default()))
 }
 
-/// A seat out of a row with session, bot, name, invitation, last, since, asked and late.
+/// A seat out of a row with session, bot, name, invitation, last, since, asked, late and spoke.
 pub(super) fn place(row: &sqlx::sqlite::SqliteRow) -> Result<Place, sqlx::Error> {
     let bot: Option<String> = row.try_get("bot")?;
     let holder = match (session(row.try_get("session")?), bot) {
@@ -499,6 +521,10 @@ pub(super) fn place(row: &sqlx::sqlite::SqliteRow) -> Result<Place, sqlx::Error>
         invitation: row.try_get("invitation")?,
         last: session(row.try_get("last")?),
         since: row.try_get("since")?,
-        mark: Mark { asked: row.try_get("asked")?, late: row.try_get("late")? },
+        mark: Mark {
+            asked: row.try_get("asked")?,
+            late: row.try_get("late")?,
+            spoke: row.try_get("spoke")?,
+        },
     })
 }

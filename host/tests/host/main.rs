@@ -6,6 +6,7 @@ mod bad_input;
 mod bloodstones;
 mod bots;
 mod clocks;
+mod crossings;
 mod figures;
 mod fuzz;
 mod inn;

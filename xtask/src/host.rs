@@ -2,6 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
+    path::Path,
     process::{Child, Stdio},
     thread::JoinHandle,
 };
@@ -25,11 +26,19 @@ impl Host {
     /// # Errors
     /// If there is none, or it ends before it says its address.
     pub fn start() -> Result<Self> {
-        let program = run::built("warmoot");
+        Self::start_as(&run::built("warmoot"), &[])
+    }
+
+    /// Starts that program with these arguments besides.
+    ///
+    /// # Errors
+    /// As for [`Host::start`].
+    pub fn start_as(program: &Path, arguments: &[&str]) -> Result<Self> {
         let data = tempfile::tempdir().context("no temporary directory can be made")?;
         let mut child = run::command(&program.to_string_lossy())
             .args(["serve", "--port", "0", "--bot-pause", "0", "--database"])
             .arg(data.path().join("test.sqlite"))
+            .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -44,6 +53,11 @@ impl Host {
         // What it writes later must be read, or it would stop at a full pipe.
         let reader = std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         Ok(Self { child, address, reader: Some(reader), _data: data })
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Its address, such as `http://127.0.0.1:40123`.

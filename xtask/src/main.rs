@@ -7,6 +7,7 @@ mod repeat;
 mod report;
 mod run;
 mod shots;
+mod sockets;
 mod test;
 mod tools;
 mod types;
@@ -28,6 +29,8 @@ enum Xtask {
     Mutants(mutants::Mutants),
     /// Take the standard screenshots of every page into `shots/`.
     Shots(shots::Shots),
+    /// Measure the memory of a host with many sockets that wait.
+    Sockets(sockets::Sockets),
     /// Write the TypeScript types of the client anew from the Rust types.
     Types(types::Types),
 }
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         Xtask::Test(test) => test.run(),
         Xtask::Mutants(mutants) => mutants.run(),
         Xtask::Shots(shots) => shots.run(),
+        Xtask::Sockets(sockets) => sockets.run(),
         Xtask::Types(types) => types.run(),
     };
     match done {

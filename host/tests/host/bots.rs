@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use sqlx::Row;
 
 use crate::{
     inn::{Guest, Inn, command},
@@ -120,4 +121,72 @@ async fn a_game_that_panics_ends_nothing_and_changes_nothing() {
     let revision = before["table"]["revision"].as_u64().unwrap() + 1;
     tab.until(|table| table["revision"] == revision).await;
     assert!(plays_on(&guest, &other).await);
+}
+
+/// How many acts a match has, and whether it is over, without being asked for: out of the store.
+async fn progress(inn: &Inn, id: &str) -> (i64, bool) {
+    let row = sqlx::query("SELECT revision, over FROM matches WHERE id = ?")
+        .bind(id)
+        .fetch_one(&mut inn.side_door().await)
+        .await
+        .unwrap();
+    (row.get(0), row.get(1))
+}
+
+#[tokio::test]
+async fn bots_alone_play_while_somebody_looks() {
+    // Who only asks for the table does not look; the bots rest at once.
+    let inn = Inn::with(|config| {
+        config.bot_rest = Duration::ZERO;
+        config.bot_pause = Duration::from_millis(5);
+    })
+    .await;
+    let (guest, stranger) = (inn.guest().await, inn.guest().await);
+    let bot = json!({"who": "bot", "bot": "random"});
+    let new = json!({"game": "bloodstones", "seats": [bot, bot],
+                     "setup": {"map": "tyrants-lament", "factions": [null, null]}});
+    let (status, answer) = guest.post("/api/matches", &new).await;
+    assert_eq!(status, StatusCode::CREATED, "{answer}");
+    let id = answer["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/matches/{id}/socket");
+    for _ in 0..20 {
+        guest.table(&id).await;
+    }
+    assert_eq!(progress(&inn, &id).await, (0, false));
+    // Anybody who looks on wakes them, twice over.
+    for _ in 0..2 {
+        let begun = progress(&inn, &id).await.0 as u64;
+        let mut tab = stranger.socket(&path).await;
+        tab.until(|table| table["number"].as_u64() >= Some(begun + 5)).await;
+        tab.0.close(None).await.unwrap();
+        drop(tab);
+        // They stop before the game is over.
+        let mut before = progress(&inn, &id).await;
+        loop {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            let now = progress(&inn, &id).await;
+            assert!(!now.1, "the bots played on to the end, though nobody looked");
+            if now == before {
+                break;
+            }
+            before = now;
+        }
+    }
+}
+
+#[tokio::test]
+async fn bots_play_on_where_a_person_sits_though_nobody_looks() {
+    let inn = Inn::with(|config| {
+        config.bot_rest = Duration::ZERO;
+        config.bot_pause = Duration::ZERO;
+    })
+    .await;
+    let guest = inn.guest().await;
+    let bot = json!({"who": "bot", "bot": "random"});
+    let id = guest.delve(&json!([{"who": "here"}, bot, bot])).await;
+    assert!(guest.play_any(&id, 0).await);
+    // Both bots pledge, and it is the person's turn.
+    while progress(&inn, &id).await.0 < 3 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }

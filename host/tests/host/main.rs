@@ -9,6 +9,7 @@ mod clocks;
 mod crossings;
 mod figures;
 mod fuzz;
+mod home;
 mod inn;
 mod kill;
 mod odd;

@@ -258,3 +258,51 @@ async fn notices_of_one_kind_are_sent_once() {
     owner.follow(&inn);
     assert_eq!(owner.table(&id).await["notices"], expected);
 }
+
+#[tokio::test]
+async fn the_rights_pass_to_who_has_sat_there_longest_and_is_there() {
+    covers!(table: "TABLE-SEAT-06");
+    let mut inn = Inn::open().await;
+    let people = [inn.guest().await, inn.guest().await, inn.guest().await];
+    let [owner, first, second] = &people;
+    let open = json!({"who": "friend"});
+    let id = self::open(owner, &json!([{"who": "here"}, open, open]), 24).await;
+    // In another order than that of the seats.
+    assert_eq!(first.sit(owner, &id, 2).await.0, StatusCode::OK);
+    inn.timer.advance(HOUR);
+    assert_eq!(second.sit(owner, &id, 1).await.0, StatusCode::OK);
+    let who = async |inn: &Inn| {
+        let mut rights = Vec::new();
+        for (at, guest) in people.iter().enumerate() {
+            guest.follow(inn);
+            if at > 0 && guest.table(&id).await["owner"] == true {
+                rights.push(at);
+            }
+        }
+        rights
+    };
+    assert!(second.play_any(&id, 0).await);
+    assert!(who(&inn).await.is_empty(), "the opener is there");
+    // The opener and the first are asked and absent.
+    inn.timer.advance(HOUR * 24);
+    assert_eq!(who(&inn).await, [2]);
+    assert_eq!(give(second, &id, 2, "bot").await.0, StatusCode::OK);
+    assert_eq!(give(first, &id, 2, "here").await.0, StatusCode::OK);
+    // The first came back, but the second has sat there longer now, after a restart too.
+    inn.restart().await;
+    assert_eq!(who(&inn).await, [2]);
+    assert!(refused(&give(first, &id, 0, "bot").await, "TABLE-SEAT-03"));
+    // Looking is not enough for somebody who is asked; acting is.
+    assert_eq!(owner.table(&id).await["owner"], false);
+    assert!(owner.play_any(&id, 0).await);
+    assert_eq!(owner.table(&id).await["owner"], true);
+    assert!(who(&inn).await.is_empty());
+    // Who is not asked, but has not looked for as long, is absent too.
+    give(owner, &id, 0, "bot").await;
+    inn.timer.advance(HOUR * 23);
+    assert!(who(&inn).await.is_empty());
+    inn.timer.advance(HOUR);
+    assert_eq!(who(&inn).await, [2]);
+    assert_eq!(owner.table(&id).await["owner"], true, "now the opener has looked");
+    assert!(who(&inn).await.is_empty());
+}

@@ -75,7 +75,7 @@ struct CapsArgs {
     /// Open sockets of one address.
     #[arg(long, value_name = "N", default_value_t = Caps::default().sockets_per_address)]
     sockets_per_address: usize,
-    /// Open sockets at one table.
+    /// Open sockets at one table, of those who look on.
     #[arg(long, value_name = "N", default_value_t = Caps::default().sockets_per_table)]
     sockets_per_table: usize,
     /// Matches one guest may open.

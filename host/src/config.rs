@@ -59,7 +59,7 @@ pub struct Caps {
     pub sockets_per_session: usize,
     /// Open sockets of one address.
     pub sockets_per_address: usize,
-    /// Open sockets at one table.
+    /// Open sockets at one table, of those who look on; who sits there finds room.
     pub sockets_per_table: usize,
     /// Matches one guest may open.
     pub matches: u64,

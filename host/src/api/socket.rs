@@ -52,11 +52,11 @@ pub(crate) async fn connect(
 ) -> Result<Response, Problem> {
     let room = house.hall.room(id);
     // What is wrong with the request is said before the connection becomes a socket.
-    room.look(who, from.looking()).await?;
+    let seen = room.look(who, from.looking()).await?;
     let upgrade = upgrade.map_err(|error| {
         Problem::bad("not_a_socket", format!("This address is a WebSocket: {}.", error.body_text()))
     })?;
-    let counted = counted(&house, who, &origin, id)?;
+    let counted = counted(&house, who, &origin, id, !seen.mine.is_empty())?;
     let stopping = house.stopping.subscribe();
     let sized = upgrade
         .max_message_size(ORDINARY)
@@ -81,20 +81,24 @@ pub(crate) async fn connect(
     }))
 }
 
-/// Counts a socket, as long as the answer lives.
+/// Counts a socket, as long as the answer lives. However many look on at a table, who `sits` there
+/// finds room.
 fn counted(
     house: &House,
     who: SessionId,
     origin: &Origin,
     table: Uuid,
+    sits: bool,
 ) -> Result<Present<Of>, Problem> {
     let caps = &house.config.caps;
-    let keys = [
+    let mut keys = vec![
         (Of::All, caps.sockets, "this host"),
-        (Of::Table(table), caps.sockets_per_table, "this table"),
         (Of::Address(origin.address), caps.sockets_per_address, "your address"),
         (Of::Session(who), caps.sockets_per_session, "your browser"),
     ];
+    if !sits {
+        keys.push((Of::Table(table), caps.sockets_per_table, "this table"));
+    }
     let counted = keys.iter().map(|(of, most, _)| (of.clone(), *most)).collect();
     house.sockets.enter(counted).map_err(|at| {
         let (_, most, whose) = &keys[at];

@@ -53,7 +53,7 @@ impl Loaded {
         agree.dedup();
         let least = match open.what {
             Proposal::GoBack { .. } | Proposal::End {} => 1,
-            Proposal::Save {} if self.has_open_seat() => return Verdict::Void,
+            Proposal::Save {} if self.awaits_somebody() => return Verdict::Void,
             Proposal::Save {} => 1,
             Proposal::Give { seat, .. } if session(seat).is_none() => return Verdict::Void,
             Proposal::Give { seat, .. } if self.absent(seat, wall) => 1,
@@ -70,9 +70,10 @@ impl Loaded {
         }
     }
 
-    /// Whether nobody sits in some seat.
-    fn has_open_seat(&self) -> bool {
-        self.seats.iter().any(|place| place.holder == Holder::Nobody)
+    /// Whether somebody who does not sit there now may come to have secrets of their own.
+    fn awaits_somebody(&self) -> bool {
+        let here: Vec<_> = self.seats.iter().filter_map(|place| place.session()).collect();
+        self.awaits_others(&here)
     }
 
     /// Whether a seat has acted since there were so many acts, and its act stands.
@@ -129,8 +130,8 @@ impl Loaded {
                 );
                 Err(Problem::from(Refusal::new("TABLE-ROLL-01", why)).field("to"))
             }
-            Proposal::Save {} if self.has_open_seat() => {
-                let why = "An open seat is somebody's too. Give it to somebody or to a bot first.";
+            Proposal::Save {} if self.awaits_somebody() => {
+                let why = "An open seat is somebody's, and so is one that somebody left to a bot: they cannot be asked now. End the match, and everybody may save it.";
                 Err(Refusal::new("TABLE-SAVE-01", why).into())
             }
             Proposal::GoBack { .. } | Proposal::End {} | Proposal::Save {} => Ok(()),

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use warmoot_kernel::Seat;
+
 use super::{Loaded, Room, detached};
 use crate::{problem::Problem, record, session::SessionId, store::Holder};
 
@@ -74,6 +76,18 @@ impl Room {
 }
 
 impl Loaded {
+    /// Whether anybody but these may still sit down where their secrets are: in an open seat, or in
+    /// one that they left to a bot and may take back (TABLE-SEAT-07).
+    pub(super) fn awaits_others(&self, known: &[SessionId]) -> bool {
+        (0_u8..).map(Seat).zip(&self.seats).any(|(seat, place)| match &place.holder {
+            Holder::Nobody => true,
+            Holder::Bot(_) => place
+                .last
+                .is_some_and(|who| !known.contains(&who) && self.may_return(&who, seat).is_ok()),
+            Holder::Person { .. } => false,
+        })
+    }
+
     /// An error unless the session may have every secret of the match.
     fn may_save(&self, who: &SessionId) -> Result<(), Problem> {
         let at_table = self.owner == *who || !self.mine(who).is_empty();
@@ -82,14 +96,14 @@ impl Loaded {
             Holder::Bot(_) => true,
             Holder::Nobody => false,
         });
-        if at_table && (alone || self.over()) {
+        if at_table && ((alone && !self.awaits_others(&[*who])) || self.over()) {
             return Ok(());
         }
         let mut problem = Problem::forbidden(
             "secret",
             "A saved match holds everybody's secrets. While the game goes on, everybody must agree \
-             to saving it, or one must play every seat that is not a bot's; afterwards everybody \
-             at the table can.",
+             to saving it, or one must play every seat that is not a bot's and nobody who left a \
+             seat to a bot may come back; afterwards everybody at the table can.",
         );
         problem.body.rule = Some("TABLE-SAVE-01".to_owned());
         Err(problem)

@@ -173,7 +173,15 @@ async fn half_a_request_does_not_hold_a_connection_and_one_address_not_all() {
         let _ = read.await.expect("the host ends it");
         assert!(!rest.starts_with(b"HTTP/1.1 200"));
     }
-    assert_eq!(inn.guest().await.get("/api/health").await.0, StatusCode::OK);
+    // A connection is given back a moment after its client hears of its end, and one of ours may
+    // be ended too if the machine is slow: another is asked for.
+    let health = loop {
+        let asked = Guest::stranger(&inn.url).request(Method::GET, "/api/health");
+        if let Ok(answer) = asked.send().await {
+            break answer;
+        }
+    };
+    assert_eq!(health.status(), StatusCode::OK);
 }
 
 #[tokio::test]

@@ -348,8 +348,57 @@ async fn a_full_match_asks_nobody_by_the_clock_and_no_bot() {
     }
     assert_eq!(owner.read("/api/health").await["incidents"], 0);
     // It can still be ended, and goes on as a file.
-    let by = 1 - asked;
-    let other = [&owner, &friend][by];
-    assert_eq!(propose(other, &id, "s", by, &json!({"do": "save"})).await.1["done"], true);
-    assert_eq!(propose(other, &id, "e", by, &json!({"do": "end"})).await.1["done"], true);
+    assert_eq!(give(guest, &id, asked, "here").await.0, StatusCode::OK);
+    for what in ["save", "end"] {
+        assert_eq!(propose(&owner, &id, what, 0, &json!({"do": what})).await.1["done"], false);
+        assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    }
+}
+
+#[tokio::test]
+async fn nobody_reads_the_hand_of_who_may_come_back() {
+    covers!(table: "TABLE-SAVE-01");
+    let inn = Inn::open().await;
+    let clock = json!({"main_seconds": 300, "increment_seconds": 0});
+    let ([owner, friend], id) = people::<2>(&inn, &clock).await;
+    choose(&owner, &id, "pledge").await;
+    let mut tab = owner.socket(&format!("/api/matches/{id}/socket")).await;
+    inn.timer.advance(Duration::from_secs(300));
+    tab.until(|table| table["number"] == 2).await;
+    // The friend's time was out: the opener may fill the seat, and sits alone with a bot then.
+    assert_eq!(give(&owner, &id, 1, "bot").await.0, StatusCode::OK);
+    let save = format!("/api/matches/{id}/save");
+    assert!(refused(&owner.get(&save).await, "TABLE-SAVE-01"));
+    let answer = propose(&owner, &id, "a", 0, &json!({"do": "save"})).await;
+    assert!(refused(&answer, "TABLE-SAVE-01"), "{answer:?}");
+    assert_eq!(give(&friend, &id, 1, "here").await.0, StatusCode::OK);
+    // Once nothing is left to come back to, everybody who sits there may.
+    give(&friend, &id, 1, "bot").await;
+    assert_eq!(propose(&owner, &id, "b", 0, &json!({"do": "end"})).await.1["done"], true);
+    assert_eq!(owner.get(&save).await.0, StatusCode::OK);
+    // A bot that nobody has left a seat to is in nobody's way, nor is one's own.
+    let bot = json!({"who": "bot", "bot": "random"});
+    let id = owner.delve(&json!([{"who": "here"}, {"who": "here"}, bot])).await;
+    give(&owner, &id, 1, "bot").await;
+    assert_eq!(owner.get(&format!("/api/matches/{id}/save")).await.0, StatusCode::OK);
+    assert_eq!(propose(&owner, &id, "c", 0, &json!({"do": "save"})).await.1["done"], true);
+}
+
+#[tokio::test]
+async fn those_who_look_on_keep_nobody_from_their_seat() {
+    let inn = Inn::with(|config| config.caps.sockets_per_table = 1).await;
+    let ([owner, friend], id) = people::<2>(&inn, &Value::Null).await;
+    let path = format!("/api/matches/{id}/socket");
+    let (one, other) = (inn.guest().await, inn.guest().await);
+    let _looks = one.socket(&path).await;
+    let upgrade = other
+        .request(reqwest::Method::GET, &path)
+        .header("upgrade", "websocket")
+        .header("connection", "upgrade")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", "AAAAAAAAAAAAAAAAAAAAAA==");
+    assert_eq!(other.send(upgrade).await.1["code"], "too_many_sockets");
+    for guest in [&owner, &friend] {
+        assert_eq!(guest.socket(&path).await.next().await["type"], "table");
+    }
 }

@@ -306,3 +306,26 @@ async fn the_rights_pass_to_who_has_sat_there_longest_and_is_there() {
     assert_eq!(owner.table(&id).await["owner"], true, "now the opener has looked");
     assert!(who(&inn).await.is_empty());
 }
+
+#[tokio::test]
+async fn an_act_of_ones_own_begins_the_wait_anew() {
+    covers!(table: "TABLE-SEAT-04");
+    let inn = Inn::open().await;
+    // A roll after which the same person goes on.
+    let (owner, friend, id) = loop {
+        let (owner, friend, id) = two(&inn, 24).await;
+        assert!(owner.play_any(&id, 0).await);
+        inn.timer.advance(HOUR * 23);
+        let table = owner.table(&id).await;
+        assert_eq!(table["waiting"], json!([0]));
+        let roll = command(&table, &json!({"do": "roll"}), "roll");
+        assert_eq!(owner.act(&id, &roll).await.0, StatusCode::OK);
+        if owner.table(&id).await["waiting"] == json!([0]) {
+            break (owner, friend, id);
+        }
+    };
+    inn.timer.advance(HOUR * 23);
+    assert_eq!(friend.table(&id).await["seats"][0]["absent"], false);
+    inn.timer.advance(HOUR);
+    assert_eq!(owner.table(&id).await["seats"][0]["absent"], true);
+}

@@ -11,6 +11,10 @@ use sqlx::Connection;
 
 use crate::inn::{Guest, Inn, command};
 
+/// How long the host waits for a database that is locked: long enough for a machine that has much
+/// else to do to get at one that is not.
+const UNTIL_LOCKED: Duration = Duration::from_millis(500);
+
 /// A match with one act, and a command that would be the next.
 async fn begun(guest: &Guest) -> (String, Value) {
     let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
@@ -59,7 +63,7 @@ async fn goes_on(guest: &Guest, id: &str, next: &Value) {
 
 #[tokio::test]
 async fn a_locked_database() {
-    let inn = Inn::with(|config| config.patience = Duration::from_millis(200)).await;
+    let inn = Inn::with(|config| config.patience = UNTIL_LOCKED).await;
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
     let before = guest.table(&id).await;
@@ -168,7 +172,7 @@ async fn a_full_database() {
 
 #[tokio::test]
 async fn a_database_that_vanished_keeps_nothing_and_nothing_is_acknowledged() {
-    let inn = Inn::with(|config| config.patience = Duration::from_millis(200)).await;
+    let inn = Inn::with(|config| config.patience = UNTIL_LOCKED).await;
     let guest = inn.guest().await;
     let (id, next) = begun(&guest).await;
     let away = inn.database().with_extension("away");

@@ -266,6 +266,18 @@ impl Room {
             self.incident(&format!("the match goes on from a stored position: {faults:?}"));
             let append = self.append(&mut loaded, entry.to_string(), true, Vec::new());
             self.keep.store.append(append).await?;
+        } else if loaded.table.revision() < stored.revision {
+            let revision = loaded.table.revision();
+            let lost = format!(
+                "The store has lost what came after change {revision} of this match, up to change \
+                 {}. It goes on from there.",
+                stored.revision
+            );
+            self.incident(&lost);
+            if loaded.notices.iter().all(|told| told.text != lost) {
+                self.keep.store.notice(self.id, &lost).await?;
+                loaded.note(lost);
+            }
         }
         *live = Some(loaded);
         Ok(())

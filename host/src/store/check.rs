@@ -118,10 +118,11 @@ async fn check_match(
         .fetch_all(&mut *database)
         .await?;
     let mut entries = Vec::with_capacity(rows.len());
-    let mut last = None;
+    let begun = serde_json::from_str(start).ok().and_then(|it: Value| it["revision"].as_i64());
+    let mut last = begun;
     for row in &rows {
         let now: i64 = row.try_get(0)?;
-        if last.is_some_and(|last: i64| now != last + 1) {
+        if last.is_some_and(|last| now != last + 1) {
             faults.push(format!("change {now}: the one before it is missing"));
         }
         last = Some(now);
@@ -137,6 +138,18 @@ async fn check_match(
             .fetch_all(&mut *database)
             .await?;
     let snapshots: Vec<_> = snapshots.iter().map(Vec::as_slice).collect();
+    let file: Option<String> = sqlx::query_scalar("SELECT record FROM saved_files WHERE match = ?")
+        .bind(id)
+        .fetch_optional(&mut *database)
+        .await?;
+    if let Some(file) = file {
+        let opened = record::join(&file, content.clone())
+            .map_err(|error| error.to_string())
+            .and_then(|file| shelf.open(&file).map_err(|problem| problem.body.message));
+        if let Err(why) = opened {
+            faults.push(format!("the file everybody agreed to: {why}"));
+        }
+    }
     let resumed = record::join(start, content)
         .map_err(|error| format!("its beginning cannot be read: {error}"))
         .and_then(|record| shelf.resume(&record, &entries, &snapshots));

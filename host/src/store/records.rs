@@ -81,6 +81,8 @@ pub struct StoredMatch {
     pub start: String,
     /// The content.
     pub content: String,
+    /// The revision of its last change.
+    pub revision: u64,
     /// How many bytes of the store it takes.
     pub bytes: u64,
     /// Every entry since, oldest first.
@@ -205,7 +207,7 @@ impl Store {
         let mut read = self.reader.begin().await?;
         let id = key(id);
         let Some(row) = sqlx::query(
-            "SELECT title, owner, start, clock, bytes, absence, started, ended, owner_seen,
+            "SELECT title, owner, start, clock, bytes, revision, absence, started, ended, owner_seen,
                contents.content AS content,
                (SELECT act FROM saved_files WHERE saved_files.match = id) AS saved
              FROM matches JOIN contents ON contents.hash = matches.content WHERE id = ?",
@@ -272,6 +274,7 @@ impl Store {
             owner: session(row.try_get("owner")?).unwrap_or_default(),
             start: row.try_get("start")?,
             content: row.try_get("content")?,
+            revision: row.try_get::<i64, _>("revision")? as u64,
             bytes: row.try_get::<i64, _>("bytes")? as u64,
             entries,
             snapshots,

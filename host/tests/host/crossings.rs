@@ -187,6 +187,9 @@ async fn what_waited_for_somebody_absent_alone_happens() {
     // Whoever looks next finds it done.
     assert_eq!(two.table(&id).await["ended"], "agreed");
     assert_eq!(three.table(&id).await["proposal"], Value::Null);
+    // What is over stays whose it was.
+    inn.timer.advance(HOUR * 100);
+    assert_eq!(two.table(&id).await["owner"], false);
 }
 
 #[tokio::test]
@@ -216,6 +219,17 @@ async fn nobody_stops_the_clocks_by_acting_and_taking_back() {
     assert_eq!(vote(&friend, &id, 1, false).await.0, StatusCode::OK);
     assert!(refused(&propose(&owner, &id, "f", 0, &end).await, "TABLE-CLOCK-06"));
     assert_eq!(propose(&friend, &id, "g", 1, &end).await.0, StatusCode::OK, "the other may");
+    assert_eq!(vote(&friend, &id, 1, false).await.0, StatusCode::OK);
+    // After going back by consent an act is one again, though there are no more than there were.
+    choose(&owner, &id, "bank").await;
+    assert_eq!(
+        propose(&owner, &id, "h", 0, &json!({"do": "go_back", "to": 0})).await.0,
+        StatusCode::OK
+    );
+    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    assert!(refused(&propose(&friend, &id, "i", 1, &end).await, "TABLE-CLOCK-06"));
+    choose(&friend, &id, "pledge").await;
+    assert_eq!(propose(&friend, &id, "j", 1, &end).await.0, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -280,7 +294,17 @@ async fn an_opener_who_was_voted_out_does_not_come_back() {
     assert!(refused(&give(&owner, &id, 0, "here").await, "TABLE-SEAT-07"));
     let answer = owner.sit(&owner, &id, 0).await;
     assert!(refused(&answer, "TABLE-SEAT-07"), "{answer:?}");
-    assert_eq!(inn.guest().await.sit(&owner, &id, 0).await.0, StatusCode::OK);
+    let stranger = inn.guest().await;
+    assert_eq!(stranger.sit(&owner, &id, 0).await.0, StatusCode::OK);
+    // Once it is over there is nothing to keep anybody from.
+    for guest in [&two, &three] {
+        guest.follow(&inn);
+    }
+    propose(&two, &id, "b", 1, &json!({"do": "end"})).await;
+    assert_eq!(vote(&three, &id, 2, true).await.1["done"], false);
+    assert_eq!(vote(&stranger, &id, 0, true).await.1["done"], true);
+    give(&stranger, &id, 0, "friend").await;
+    assert_eq!(owner.sit(&owner, &id, 0).await.0, StatusCode::OK);
 }
 
 #[tokio::test]

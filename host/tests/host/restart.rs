@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use warmoot_kernel::covers;
 
 use crate::inn::{Guest, Inn, command};
 
@@ -189,18 +190,25 @@ async fn a_check_of_the_database_finds_every_damage() {
     let mut inn = Inn::open().await;
     let guest = inn.guest().await;
     let mut ids = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..7 {
         let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
         for lot in 0..20 {
             guest.play_any(&id, lot).await;
         }
         ids.push(id);
     }
+    let save = json!({"id": "s", "seat": 0, "what": {"do": "save"}});
+    for id in &ids[3..=4] {
+        assert_eq!(
+            guest.post(&format!("/api/matches/{id}/proposals"), &save).await.1["done"],
+            true
+        );
+    }
     let check = async |inn: &Inn| {
         warmoot_host::check_database(&inn.database(), &warmoot_host::Catalog).await.unwrap()
     };
     let whole = check(&inn).await;
-    assert_eq!((whole.matches, &whole.damage), (4, &vec![]), "while the host runs");
+    assert_eq!((whole.matches, &whole.damage), (7, &vec![]), "while the host runs");
     inn.close().await;
     let mut side = inn.side_door().await;
     for (id, change) in [
@@ -210,11 +218,21 @@ async fn a_check_of_the_database_finds_every_damage() {
             &ids[2],
             "UPDATE matches SET start = replace(start, '\"seed\":\"', '\"seed\":\"00') WHERE id = ?",
         ),
+        (&ids[4], "UPDATE saved_files SET record = replace(record, '1', '2') WHERE match = ?"),
+        (&ids[5], "DELETE FROM entries WHERE match = ?"),
+        (&ids[6], "DELETE FROM entries WHERE match = ? AND revision = 1"),
     ] {
         sqlx::query(change).bind(id).execute(&mut side).await.unwrap();
     }
     let checked = check(&inn).await;
-    for (id, words) in [(&ids[0], "change 7: "), (&ids[1], "change 10: "), (&ids[2], "seed")] {
+    for (id, words) in [
+        (&ids[0], "change 7: "),
+        (&ids[1], "change 10: "),
+        (&ids[2], "seed"),
+        (&ids[4], "the file everybody agreed to: "),
+        (&ids[5], "its last change is 0, not "),
+        (&ids[6], "change 2: the one before it is missing"),
+    ] {
         let found = checked.damage.iter().any(|it| it.contains(id) && it.contains(words));
         assert!(found, "{words}: {:?}", checked.damage);
     }
@@ -225,4 +243,36 @@ async fn a_check_of_the_database_finds_every_damage() {
         .unwrap();
     let checked = check(&inn).await;
     assert!(checked.damage.iter().any(|it| it.contains("its hash differs")), "{checked:?}");
+}
+
+#[tokio::test]
+async fn what_the_store_has_lost_is_said() {
+    covers!(table: "TABLE-RECORD-05");
+    let mut inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    for lot in 0..5 {
+        guest.play_any(&id, lot).await;
+    }
+    inn.close().await;
+    sqlx::query("DELETE FROM entries WHERE match = ? AND revision > 3")
+        .bind(&id)
+        .execute(&mut inn.side_door().await)
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        inn.open_again().await;
+        guest.follow(&inn);
+        let table = guest.table(&id).await;
+        assert_eq!(table["number"], 3);
+        assert_eq!(table["notices"][0]["times"], 1);
+        let notice = table["notices"][0]["text"].to_string();
+        assert!(notice.contains("after change 3") && notice.contains("change 5"), "{notice}");
+        assert_eq!(guest.read("/api/health").await["incidents"], 1);
+        inn.close().await;
+    }
+    inn.open_again().await;
+    guest.follow(&inn);
+    assert!(guest.play_any(&id, 0).await);
+    assert_eq!(guest.table(&id).await["number"], 4);
 }

@@ -115,6 +115,8 @@ async fn who_left_comes_back_at_once() {
     }
     let (status, table) = give(&friend, &id, 1, "here").await;
     assert_eq!((status, &table["mine"]), (StatusCode::OK, &json!([1])));
+    assert_eq!(table["seats"][1]["yours_again"], false, "it is theirs");
+    assert!(refused(&give(&friend, &id, 1, "here").await, "TABLE-SEAT-07"));
     // Who opened a seat sees its invitation, and may come back as long as nobody has taken it.
     let (_, table) = give(&friend, &id, 1, "friend").await;
     assert!(table["seats"][1]["invitation"].is_string(), "{table}");

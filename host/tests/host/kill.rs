@@ -201,3 +201,91 @@ async fn killing_the_host_fifty_times_loses_nothing_acknowledged() {
         acts.load(Ordering::Relaxed),
     );
 }
+
+/// What all people at a table see of it that is no part of the game.
+async fn standing(people: &[&Guest], id: &str) -> Vec<Value> {
+    let mut seen = Vec::new();
+    for guest in people {
+        let table = guest.table(id).await;
+        let parts = ["seats", "mine", "owner", "proposal", "notices", "saved", "ended"];
+        seen.extend(parts.map(|part| table[part].clone()));
+    }
+    seen
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_people_settle_among_themselves_outlives_a_kill_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("host.sqlite");
+    let mut victim = Victim::start(&database);
+    let people: Vec<_> = (0..4).map(|_| Guest::stranger(&victim.url)).collect();
+    for guest in &people {
+        guest.read("/api/me").await;
+    }
+    let [owner, two, three, fourth] = [&people[0], &people[1], &people[2], &people[3]];
+    let (here, friend) = (json!({"who": "here"}), json!({"who": "friend"}));
+    let bot = json!({"who": "bot", "bot": "random"});
+    let id = owner.delve(&json!([here, friend, friend])).await;
+    for (seat, guest) in [(1, two), (2, three)] {
+        assert_eq!(guest.sit(owner, &id, seat).await.0, StatusCode::OK);
+    }
+    for guest in [owner, two, three] {
+        assert!(guest.play_any(&id, 0).await);
+    }
+    let propose = |seat: u8, what: Value| {
+        let name = format!("{seat}{what}");
+        ("proposals".to_owned(), json!({"id": name, "seat": seat, "what": what}))
+    };
+    let vote = |seat: u8, yes: bool| ("votes".to_owned(), json!({"seat": seat, "yes": yes}));
+    let give = |seat: u8, to: &Value| (format!("seats/{seat}"), to.clone());
+    let take = |seat: u8| ("invitation".to_owned(), json!(seat));
+    let to_bot = json!({"do": "give", "seat": 2, "to": bot});
+    for (who, (path, body)) in [
+        (owner, propose(0, json!({"do": "save"}))),
+        (two, vote(1, true)),
+        (three, vote(2, true)),
+        (two, propose(1, json!({"do": "go_back", "to": 1}))),
+        (three, vote(2, false)),
+        (owner, propose(0, json!({"do": "go_back", "to": 2}))),
+        (three, give(2, &friend)),
+        (fourth, take(2)),
+        (two, vote(1, true)),
+        (fourth, vote(2, true)),
+        (fourth, give(2, &bot)),
+        (fourth, give(2, &here)),
+        (owner, propose(0, to_bot)),
+        (two, vote(1, true)),
+        (owner, give(2, &friend)),
+        (owner, give(2, &bot)),
+        (owner, propose(0, json!({"do": "end"}))),
+        (two, vote(1, true)),
+    ] {
+        let path = match path.as_str() {
+            "votes" => {
+                let open = who.table(&id).await["proposal"]["id"].as_str().unwrap().to_owned();
+                format!("/api/matches/{id}/proposals/{open}/votes")
+            }
+            "invitation" => {
+                let seats = owner.table(&id).await["seats"].clone();
+                let token = seats[body.as_u64().unwrap() as usize]["invitation"].clone();
+                format!("/api/invitations/{}", token.as_str().unwrap())
+            }
+            path => format!("/api/matches/{id}/{path}"),
+        };
+        let (status, answer) = who.post(&path, &body).await;
+        assert_eq!(status, StatusCode::OK, "{path} {body}: {answer}");
+        let before = standing(&[owner, two, three, fourth], &id).await;
+        victim.kill();
+        victim = Victim::start(&database);
+        for guest in &people {
+            guest.move_to(&victim.url);
+        }
+        assert_eq!(standing(&[owner, two, three, fourth], &id).await, before, "{path} {body}");
+        if path.ends_with("proposals") {
+            assert_eq!(who.post(&path, &body).await, (status, answer), "the same id");
+            assert_eq!(standing(&[owner, two, three, fourth], &id).await, before);
+        }
+    }
+    assert_eq!(owner.table(&id).await["ended"], "agreed");
+    assert_eq!(owner.table(&id).await["saved"], 3);
+}

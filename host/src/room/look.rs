@@ -178,7 +178,7 @@ impl Room {
             notices: loaded.all_notices(),
             absence_hours: loaded.absence,
             ended: loaded.ended,
-            saved: loaded.saved,
+            saved: loaded.agreed_file(who),
         }
     }
 

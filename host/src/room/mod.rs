@@ -104,8 +104,8 @@ struct Loaded {
     owner_seen: i64,
     /// Why the match ended before its game did.
     ended: Option<Ended>,
-    /// The act of the file that everybody agreed to.
-    saved: Option<u32>,
+    /// The act of the file that everybody agreed to, and who they are.
+    saved: Option<(u32, Vec<SessionId>)>,
     /// How much of the store it takes.
     bytes: u64,
     /// Whether that is more than one match may: then it goes on elsewhere, as a file.
@@ -115,6 +115,12 @@ struct Loaded {
 }
 
 impl Loaded {
+    /// The act of the file that everybody agreed to, for those who did: their secrets are in it,
+    /// and nobody has asked them about those who came later (TABLE-SAVE-01).
+    fn agreed_file(&self, who: &SessionId) -> Option<u32> {
+        self.saved.as_ref().filter(|(_, people)| people.contains(who)).map(|(act, _)| *act)
+    }
+
     /// The seats a session holds.
     fn mine(&self, who: &SessionId) -> Vec<Seat> {
         (0_u8..)

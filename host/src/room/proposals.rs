@@ -18,7 +18,7 @@ use crate::{
     problem::Problem,
     record,
     session::SessionId,
-    store::{Holder, OpenProposal},
+    store::{Holder, OpenProposal, Place},
     wire::{Ended, Heir, Proposal, Propose, Proposed, Vote},
 };
 
@@ -328,13 +328,18 @@ impl Room {
                     "Everybody agreed to save the match after act {number}. The file holds all \
                      its secrets."
                 );
+                let mut people: Vec<_> = self
+                    .ask(live, |loaded| loaded.seats.iter().filter_map(Place::session).collect())?;
+                people.sort_unstable();
+                people.dedup();
                 let record = record::split(&file).map_err(|error| {
                     Problem::fault(format!("The match cannot be stored as a file: {error}"))
                 })?;
                 let store = &self.keep.store;
-                store.put_file(self.id, number, &record.start, open.id, &notice).await?;
+                let file = (number, record.start.as_str(), people.as_slice());
+                store.put_file(self.id, file, open.id, &notice).await?;
                 self.ask(live, |loaded| {
-                    loaded.saved = Some(number);
+                    loaded.saved = Some((number, people));
                     loaded.close_proposal();
                     loaded.note(notice);
                     loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);

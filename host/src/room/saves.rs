@@ -29,7 +29,7 @@ impl Room {
             let (mut saved, notice) = room.ask(&mut live, |loaded| {
                 let name = file_name(loaded.table.game(), &loaded.title);
                 if let Err(problem) = loaded.may_save(&who) {
-                    let agreed = loaded.saved.is_some() && !loaded.mine(&who).is_empty();
+                    let agreed = loaded.agreed_file(&who).is_some();
                     let file = String::new();
                     return if agreed {
                         Ok((SavedMatch { file, name }, None))

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use warmoot_kernel::Seat;
 
 use super::{Store, StoreError, int, key};
-use crate::wire::Proposal;
+use crate::{session::SessionId, wire::Proposal};
 
 /// A proposal that still waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,16 +108,15 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps the file of this act that everybody agreed to, instead of one before: its record
-    /// without the content. Ends the proposal that was for this, with a notice.
+    /// Keeps the file that everybody agreed to, instead of one before: its act, its record without
+    /// the content, and who agreed. Ends the proposal that was for this, with a notice.
     ///
     /// # Errors
     /// If the store fails.
     pub async fn put_file(
         &self,
         id: Uuid,
-        act: u32,
-        record: &str,
+        (act, record, people): (u32, &str, &[SessionId]),
         proposal: Uuid,
         notice: &str,
     ) -> Result<(), StoreError> {
@@ -132,12 +131,15 @@ impl Store {
         .bind(int(record.len() as u64))
         .execute(&mut *change)
         .await?;
-        sqlx::query("INSERT OR REPLACE INTO saved_files (match, act, record) VALUES (?, ?, ?)")
-            .bind(&id)
-            .bind(act)
-            .bind(record)
-            .execute(&mut *change)
-            .await?;
+        sqlx::query(
+            "INSERT OR REPLACE INTO saved_files (match, act, record, people) VALUES (?, ?, ?, ?)",
+        )
+        .bind(&id)
+        .bind(act)
+        .bind(record)
+        .bind(people.iter().flat_map(|session| session.0).collect::<Vec<_>>())
+        .execute(&mut *change)
+        .await?;
         Self::settle(&mut change, proposal, "done").await?;
         Self::put_notice(&mut change, &id, notice).await?;
         change.commit().await?;

@@ -95,8 +95,8 @@ pub struct StoredMatch {
     pub holders: Vec<Vec<SessionId>>,
     /// Who was voted out of a seat.
     pub ousted: Vec<SessionId>,
-    /// The act of the file that everybody agreed to.
-    pub saved: Option<u32>,
+    /// The act of the file that everybody agreed to, and who they are.
+    pub saved: Option<(u32, Vec<SessionId>)>,
     /// The proposal that is open.
     pub proposal: Option<OpenProposal>,
     /// What the people at the table should know, oldest first.
@@ -209,8 +209,10 @@ impl Store {
         let Some(row) = sqlx::query(
             "SELECT title, owner, start, clock, bytes, revision, absence, started, ended, owner_seen,
                contents.content AS content,
-               (SELECT act FROM saved_files WHERE saved_files.match = id) AS saved
-             FROM matches JOIN contents ON contents.hash = matches.content WHERE id = ?",
+               saved_files.act AS saved, saved_files.people AS people
+             FROM matches JOIN contents ON contents.hash = matches.content
+               LEFT JOIN saved_files ON saved_files.match = id
+             WHERE id = ?",
         )
         .bind(&id)
         .fetch_optional(&mut *read)
@@ -281,7 +283,7 @@ impl Store {
             seats: seats.iter().map(place).collect::<Result<_, _>>()?,
             holders,
             ousted,
-            saved: row.try_get::<Option<i64>, _>("saved")?.map(|act| act as u32),
+            saved: saved(&row)?,
             proposal,
             clock,
             notices,
@@ -474,6 +476,14 @@ impl Store {
         change.commit().await?;
         Ok(())
     }
+}
+
+/// The act of the file everybody agreed to and who they are, out of a match's row.
+fn saved(row: &sqlx::sqlite::SqliteRow) -> Result<Option<(u32, Vec<SessionId>)>, sqlx::Error> {
+    let Some(act) = row.try_get::<Option<i64>, _>("saved")? else { return Ok(None) };
+    let people: Vec<u8> = row.try_get("people")?;
+    let people = people.chunks(32).filter_map(|it| it.try_into().ok()).map(SessionId).collect();
+    Ok(Some((act as u32, people)))
 }
 
 /// Why a match ended before its game did, out of its column.

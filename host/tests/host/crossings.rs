@@ -119,7 +119,8 @@ async fn a_vote_goes_with_the_person_who_gave_it() {
 async fn one_alone_votes_nobody_out() {
     covers!(table: "TABLE-VOTE-02");
     let inn = Inn::open().await;
-    let ([owner, two, three], id) = people::<3>(&inn, &Value::Null).await;
+    let clock = json!({"main_seconds": 300, "increment_seconds": 0});
+    let ([owner, two, three], id) = people::<3>(&inn, &clock).await;
     let to_bot = json!({"do": "give", "seat": 2, "to": {"who": "bot", "bot": "random"}});
     assert_eq!(propose(&owner, &id, "a", 0, &to_bot).await.1["done"], false);
     // The one who would have had to agree goes.
@@ -127,6 +128,8 @@ async fn one_alone_votes_nobody_out() {
     let table = three.table(&id).await;
     assert_eq!((&table["mine"], &table["proposal"]), (&json!([2]), &Value::Null), "{table}");
     assert!(table["notices"].to_string().contains("is void"), "{}", table["notices"]);
+    // What is void was not refused: the next may be made at once.
+    assert_eq!(propose(&owner, &id, "b", 0, &json!({"do": "end"})).await.0, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -278,7 +281,14 @@ async fn the_file_all_agreed_to_outlives_a_restart() {
         assert_eq!(guest.read(&save).await, file);
         assert_eq!(guest.table(&id).await["saved"], number);
     }
-    assert!(refused(&inn.guest().await.get(&save).await, "TABLE-SAVE-01"));
+    // Nobody was asked about who sits down later.
+    let newcomer = inn.guest().await;
+    assert!(refused(&newcomer.get(&save).await, "TABLE-SAVE-01"));
+    give(&friend, &id, 1, "friend").await;
+    assert_eq!(newcomer.sit(&owner, &id, 1).await.0, StatusCode::OK);
+    assert!(refused(&newcomer.get(&save).await, "TABLE-SAVE-01"));
+    assert_eq!(newcomer.table(&id).await["saved"], Value::Null);
+    assert_eq!(owner.read(&save).await, file);
 }
 
 #[tokio::test]

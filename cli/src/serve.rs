@@ -111,6 +111,7 @@ impl CapsArgs {
             matches: self.guest_matches,
             guest_bytes: self.guest_room << 20,
             match_bytes: self.match_room << 20,
+            ..Caps::default()
         }
     }
 }

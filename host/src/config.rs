@@ -61,6 +61,10 @@ pub struct Caps {
     pub sockets_per_address: usize,
     /// Open sockets at one table, of those who look on; who sits there finds room.
     pub sockets_per_table: usize,
+    /// Saved matches that are received and opened at once, each of which may need tens of megabytes.
+    pub openings: usize,
+    /// The same of one address.
+    pub openings_per_address: usize,
     /// Matches one guest may open.
     pub matches: u64,
     /// Bytes of the store the matches one guest opened may take.
@@ -78,6 +82,8 @@ impl Default for Caps {
             sockets_per_session: 32,
             sockets_per_address: 256,
             sockets_per_table: 500,
+            openings: 8,
+            openings_per_address: 2,
             matches: 1000,
             guest_bytes: 64 << 20,
             match_bytes: 16 << 20,

@@ -63,14 +63,14 @@ pub(crate) struct Inside {
     pub limits: Limits,
     /// What tokens are signed with.
     pub cookie_key: Vec<u8>,
-    /// Open sockets.
+    /// Open sockets, and saved matches that are being opened.
     pub sockets: Arc<Tally<Of>>,
     pub stopping: watch::Sender<bool>,
     /// Sessions that are known to be in the store; they never leave it.
     stored: Mutex<HashSet<SessionId>>,
 }
 
-/// What sockets are counted by.
+/// What sockets, and files that are being opened, are counted by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Of {
     /// All together.
@@ -81,6 +81,10 @@ pub(crate) enum Of {
     Address(Option<IpAddr>),
     /// Those at one table.
     Table(Uuid),
+    /// Files, all together.
+    Files,
+    /// Files from one address.
+    FilesOf(Option<IpAddr>),
 }
 
 /// So many sessions are known without asking the store.

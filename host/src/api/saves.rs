@@ -1,8 +1,8 @@
 //! Matches as files: out of this host and into another.
 
 use axum::{
-    extract::State,
-    http::{HeaderValue, header},
+    extract::{FromRequestParts, State},
+    http::{HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use uuid::Uuid;
@@ -11,8 +11,10 @@ use warmoot_kernel::Seed;
 use super::matches::{New, USUAL_ABSENCE, keep_new, person};
 use crate::{
     body::{Named, SentSave},
+    limits::Present,
+    origin::Origin,
     problem::Problem,
-    serve::House,
+    serve::{House, Of},
     session::Guest,
     shelf::IMPOSSIBLE_SAVE,
 };
@@ -33,12 +35,39 @@ pub(crate) async fn download(
     Ok(response)
 }
 
+/// A saved match that is being received and opened: there is room for so many at once. It is asked
+/// for before the file is read.
+pub(crate) struct Opening {
+    /// Counts it as long as this lives.
+    _present: Present<Of>,
+}
+
+impl FromRequestParts<House> for Opening {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Self, Problem> {
+        let address = parts.extensions.get::<Origin>().and_then(|origin| origin.address);
+        let caps = &house.config.caps;
+        let keys =
+            vec![(Of::Files, caps.openings), (Of::FilesOf(address), caps.openings_per_address)];
+        let _present = house.sockets.enter(keys).map_err(|_| {
+            Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many",
+                "Other saved matches are being opened just now. Try again in a moment.",
+            )
+        })?;
+        Ok(Self { _present })
+    }
+}
+
 /// `POST /api/saves`
 ///
 /// Whoever opens a saved match sits in all its seats, and may give them to others from there.
 pub(crate) async fn open(
     State(house): State<House>,
     Guest(who): Guest,
+    opening: Opening,
     SentSave(save): SentSave,
 ) -> Result<Response, Problem> {
     let shelf = house.keep.clone();
@@ -49,6 +78,8 @@ pub(crate) async fn open(
     })?;
     // A long match takes a while to replay.
     let opened = tokio::task::spawn_blocking(move || {
+        // It goes on though its client goes away, and is counted as long as it does.
+        let _opening = opening;
         let mut table = shelf.shelf.open(&save)?;
         table.reseed(Seed(seed));
         Ok::<_, Problem>(table)

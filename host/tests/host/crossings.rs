@@ -236,6 +236,22 @@ async fn nobody_stops_the_clocks_by_acting_and_taking_back() {
 }
 
 #[tokio::test]
+async fn a_proposal_is_open_for_a_day_at_the_most_and_no_longer_after_a_restart() {
+    covers!(table: "TABLE-CLOCK-06");
+    let mut inn = Inn::open().await;
+    for (main, seconds) in [(300, 30), (6000, 600), (30 * 24 * 3600, 24 * 3600)] {
+        let clock = json!({"main_seconds": main, "increment_seconds": 0});
+        let ([owner, friend], id) = people::<2>(&inn, &clock).await;
+        propose(&owner, &id, "a", 0, &json!({"do": "end"})).await;
+        assert_eq!(friend.table(&id).await["proposal"]["lapses"], seconds * 1000);
+        inn.timer.advance(Duration::from_secs(20));
+        inn.restart().await;
+        friend.follow(&inn);
+        assert_eq!(friend.table(&id).await["proposal"]["lapses"], (seconds - 20) * 1000);
+    }
+}
+
+#[tokio::test]
 async fn what_the_table_did_is_not_taken_back_after_a_restart_either() {
     covers!(table: "TABLE-CLOCK-04");
     let mut inn = Inn::open().await;
@@ -256,6 +272,16 @@ async fn what_the_table_did_is_not_taken_back_after_a_restart_either() {
     assert_eq!((&undo["free"], &undo["rule"]), (&json!(0), &json!("TABLE-CLOCK-04")));
     assert!(refused(&take_back(&owner, &id, 0, "u").await, "TABLE-CLOCK-04"));
     assert_eq!(owner.table(&id).await["number"], 2);
+    // What a person does in its place, once all went back behind it, is that person's.
+    friend.follow(&inn);
+    propose(&owner, &id, "b", 0, &json!({"do": "go_back", "to": 1})).await;
+    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    choose(&owner, &id, "pledge").await;
+    assert_eq!(take_back(&owner, &id, 0, "v").await.0, StatusCode::OK);
+    choose(&owner, &id, "pledge").await;
+    inn.restart().await;
+    owner.follow(&inn);
+    assert_eq!(take_back(&owner, &id, 0, "w").await.0, StatusCode::OK);
 }
 
 #[tokio::test]

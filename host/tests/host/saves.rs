@@ -104,6 +104,33 @@ async fn a_broken_save_is_refused_with_what_is_wrong() {
 }
 
 #[tokio::test]
+async fn few_files_are_opened_at_once() {
+    use tokio::io::AsyncWriteExt;
+    let inn = Inn::with(|config| config.caps.openings_per_address = 2).await;
+    let guest = inn.guest().await;
+    let address = inn.url.strip_prefix("http://").unwrap();
+    // Whoever sends slowly, or much, takes no more of the host's memory than this.
+    let mut slow = Vec::new();
+    for _ in 0..2 {
+        let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+        let head =
+            "POST /api/saves HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n[";
+        stream.write_all(head.as_bytes()).await.unwrap();
+        slow.push(stream);
+    }
+    let mut answer = upload(&guest, "[]").await;
+    while answer.1["code"] == "broken_save" {
+        // The slow ones were not heard yet.
+        answer = upload(&guest, "[]").await;
+    }
+    assert_eq!((answer.0.as_u16(), &answer.1["code"]), (429, &json!("too_many")), "{answer:?}");
+    assert_eq!(guest.get("/api/me").await.0, StatusCode::OK, "all else goes on");
+    drop(slow);
+    while upload(&guest, "[]").await.1["code"] == "too_many" {}
+    assert_eq!(upload(&guest, "[]").await.1["code"], "broken_save");
+}
+
+#[tokio::test]
 async fn what_follows_an_opened_file_draws_from_a_seed_nobody_has() {
     let inn = Inn::open().await;
     let guest = inn.guest().await;

@@ -82,9 +82,9 @@ pub(crate) enum Of {
     /// Those at one table.
     Table(Uuid),
     /// Files, all together.
-    Files,
+    Opened,
     /// Files from one address.
-    FilesOf(Option<IpAddr>),
+    OpenedFrom(Option<IpAddr>),
 }
 
 /// So many sessions are known without asking the store.

@@ -49,7 +49,7 @@ impl FromRequestParts<House> for Opening {
         let address = parts.extensions.get::<Origin>().and_then(|origin| origin.address);
         let caps = &house.config.caps;
         let keys =
-            vec![(Of::Files, caps.openings), (Of::FilesOf(address), caps.openings_per_address)];
+            vec![(Of::Opened, caps.openings), (Of::OpenedFrom(address), caps.openings_per_address)];
         let _present = house.sockets.enter(keys).map_err(|_| {
             Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TableState } from '../src/types/TableState';
 import { launch, person, serious, url } from './browser';
-import { open, pick, playOn, settled, table, take } from './play';
+import { open, pick, playOn, ripe, settled, table, take } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -33,7 +33,7 @@ describe('a click', () => {
     const before = await table(page);
     const end = page.locator('.bar [data-anchor="button:done"]');
     await end.waitFor();
-    await page.waitForTimeout(700);
+    await ripe(page);
     const box = await end.boundingBox();
     if (!box) throw new Error('no button ends the main actions');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -52,6 +52,7 @@ describe('a click', () => {
     expect(asks).toMatch(/^You have \d tiles? and \d+ sites?\.$/);
     await skip.click();
     await page.getByText(asks ?? '').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go back');
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'Go back' }).click();
     expect((await table(page)).revision).toBe(then.revision);
@@ -67,7 +68,8 @@ describe('a click', () => {
     await open(page, against);
     await playOn(page, (now) => (now.undo?.free ?? 0) >= 3 && step(now) !== 'withdraw');
     const undo = page.getByRole('button', { name: /^Undo/ });
-    await page.waitForTimeout(700);
+    await undo.waitFor();
+    await ripe(page);
     const before = await table(page);
     const box = await undo.boundingBox();
     if (!box) throw new Error('nothing can be taken back');
@@ -141,7 +143,7 @@ describe('a notice', () => {
       await page.getByRole('button', { name: new RegExp(`^Play ${game}`, 'i') }).click();
       await page.waitForURL('**/match/*');
       await settled(page, -1);
-      await page.waitForTimeout(700);
+      await ripe(page);
       const kinds: [string, ReturnType<typeof answer> | null][] = [
         ['refusal', answer(422, 'refused', 'This is against the rules.')],
         ['stale', answer(409, 'stale', 'The table has moved on.')],
@@ -192,7 +194,97 @@ describe('a notice', () => {
     });
 });
 
+const standard: [number, number][] = [
+  [1440, 900],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+];
+const between = {
+  factions: ['horse_lords', 'hill_folk'],
+  seats: [{ who: 'here' }, { who: 'here' }],
+};
+
+/** Which of the first lie on which of the second. */
+const lying = (page: Page, over: string, under: string) =>
+  page.evaluate(
+    ([over, under]) => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)]
+          .map((one) => ({ one, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && box.height > 0);
+      return boxes(over ?? '').flatMap((a) =>
+        boxes(under ?? '')
+          .filter(
+            (b) =>
+              a.box.left + 1 < b.box.right &&
+              b.box.left + 1 < a.box.right &&
+              a.box.top + 1 < b.box.bottom &&
+              b.box.top + 1 < a.box.bottom,
+          )
+          .map((b) => `${a.one.className} on ${b.one.outerHTML.slice(0, 90)}`),
+      );
+    },
+    [over, under],
+  );
+const boxOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((one) => {
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    return { left, top, right, bottom, width, height };
+  });
+
 describe('nothing lies on anything', () => {
+  it('the map has half of every size, and what is told and refused keeps off all of it', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, between);
+    const seen = new Set<number>();
+    await playOn(page, (now) => {
+      if (now.looking !== null) seen.add(now.looking);
+      return seen.size === 2;
+    });
+    await page.locator('.since').waitFor();
+    const long = 'This is against a rule which wants quite a number of words before it is understood. ';
+    for (const [width, height] of standard) {
+      const at = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const map = await boxOf(page, '.board svg[role="group"]');
+      expect(map.width, `the map's width at ${at}`).toBeGreaterThanOrEqual(width / 2);
+      expect(map.height, `the map's height at ${at}`).toBeGreaterThanOrEqual(height / 2);
+      const parts = '.board, .over, .strip .chip, .bar, .hand button, .match > .top a, .match > .top button';
+      expect(await hit(page, '.since'), at).toBe('');
+      expect(await lying(page, '.since', parts), at).toEqual([]);
+      const pieces = await page.locator('.board .piece').count();
+      expect(pieces).toBeGreaterThan(0);
+      for (let index = 0; index < pieces; index += 1) {
+        const piece = await page.locator('.board .piece').nth(index).boundingBox();
+        if (!piece) continue;
+        expect(piece.x >= map.left - 1 && piece.x + piece.width <= map.right + 1, at).toBe(true);
+        expect(piece.y >= map.top - 1 && piece.y + piece.height <= map.bottom + 1, at).toBe(true);
+      }
+    }
+    await page.route('**/commands', (route) => route.fulfill(answer(422, 'refused', long.repeat(3))));
+    await page.locator('.choices button.offer').first().dispatchEvent('click');
+    await page.locator('.notice').waitFor();
+    for (const [width, height] of standard) {
+      const at = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await page.locator('.notice button', { hasText: 'More' }).waitFor();
+      // The head of a phone is too narrow for words and ways: there the words stand over the ways for once.
+      const ways = width > 720 ? ', .match > .top nav a, .match > .top nav button' : '';
+      expect(await hit(page, '.notice'), at).toBe('');
+      expect(await lying(page, '.notice', `.board, .strip .chip, .bar, .hand button${ways}`), at).toEqual([]);
+    }
+    const more = page.locator('.notice button', { hasText: 'More' });
+    await ripe(page);
+    await more.click();
+    await page.locator('.notice button', { hasText: 'Less' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('chips, tools and news keep off pieces and numbers at every size, with six players', async () => {
     const { context, page, faults } = await person(browser);
     await page.goto(url);
@@ -223,7 +315,9 @@ describe('nothing lies on anything', () => {
     await playOn(page, (now) => step(now) === 'main');
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(150);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       const touching = await page.evaluate(() => {
         const boxes = (selector: string) =>
           [...document.querySelectorAll(selector)]
@@ -304,7 +398,7 @@ describe('the keyboard in the hand', () => {
       if (kinds.filter((one) => one === anchor).length === 1) break;
       await page.keyboard.press('ArrowRight');
     }
-    await page.waitForTimeout(700);
+    await ripe(page);
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       (before) => Number(document.querySelector<HTMLElement>('[data-revision]')?.dataset.revision) > before,

@@ -18,10 +18,13 @@ export function proposalWords(what: Proposal, names: (seat: number) => string): 
   }
 }
 
-/** A notice of the host, which knows seats by their numbers only. */
+/** What the host says, which knows seats by their numbers only, with the names the game gives. */
+export const named = (text: string, names: (seat: number) => string): string =>
+  text.replace(/\bseat (\d)\b/gi, (_, number: string) => names(Number(number) - 1));
+
+/** A notice of the host. */
 export const noticeWords = ({ text, times }: Notice, names: (seat: number) => string): string =>
-  text.replace(/\bseat (\d)\b/gi, (_, number: string) => names(Number(number) - 1)) +
-  (times > 1 ? ` (${times} times)` : '');
+  named(text, names) + (times > 1 ? ` (${times} times)` : '');
 
 /** A number of hours in words. */
 export const hours = (count: number): string =>

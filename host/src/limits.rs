@@ -175,6 +175,30 @@ mod tests {
     }
 
     #[test]
+    fn who_waits_is_let_in_again_and_gathers_no_more_than_a_burst() {
+        let rate = Rate { per_second: 0.5, burst: 3.0 };
+        let limits = Limits::new(Some(rate));
+        let client = Client::Strangers(None);
+        for _ in 0..3 {
+            assert!(limits.count(client).is_ok());
+        }
+        let wait = limits.count(client).expect_err("one too many");
+        assert!((1.0..=2.0).contains(&wait), "{wait}");
+        let (at, hour) = (Instant::now(), std::time::Duration::from_secs(3600));
+        let empty = Bucket { left: 0.0, at };
+        assert!((empty.now(rate, at + hour / 3600) - 0.5).abs() < 1e-6);
+        assert!((empty.now(rate, at + hour) - 3.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn an_address_has_so_many_times_what_a_session_has() {
+        let limits = Limits::new(Some(Rate { per_second: 0.001, burst: 3.0 }));
+        let address = Client::Address(None);
+        let passed = (0..100).filter(|_| limits.count(address).is_ok()).count();
+        assert_eq!(passed, 24);
+    }
+
+    #[test]
     fn what_is_there_is_counted_until_it_goes() {
         let tally = Arc::new(Tally::default());
         let one = tally.enter(vec![("all", 2), ("ada", 1)]);

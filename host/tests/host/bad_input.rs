@@ -217,3 +217,65 @@ async fn one_guest_opens_so_many_matches_and_sockets() {
     }
     assert_eq!(again, StatusCode::SWITCHING_PROTOCOLS);
 }
+
+#[tokio::test]
+async fn those_who_have_done_nothing_yet_share_what_strangers_may_ask_for() {
+    let inn = Inn::with(|config| {
+        config.rate = Some(warmoot_host::Rate { per_second: 0.01, burst: 5.0 });
+    })
+    .await;
+    let (one, other) = (inn.guest().await, inn.guest().await);
+    let mut passed = 2;
+    while one.get("/api/me").await.0 == StatusCode::OK {
+        passed += 1;
+    }
+    assert_eq!(passed, 5);
+    assert_eq!(other.get("/api/me").await.0, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn one_guests_matches_take_so_much_room() {
+    use sqlx::Row;
+    const ROOM: u64 = 6000;
+    let inn = Inn::with(|config| config.caps.guest_bytes = ROOM).await;
+    let guest = inn.guest().await;
+    let new = json!({"game": "delve", "setup": {"seats": 2, "rounds": 3},
+                     "seats": [{"who": "here"}, {"who": "here"}]});
+    let answer = loop {
+        let (status, answer) = guest.post("/api/matches", &new).await;
+        if status != StatusCode::CREATED {
+            break answer;
+        }
+    };
+    assert_eq!(answer["code"], "too_many_matches");
+    let rows = sqlx::query("SELECT bytes FROM matches ORDER BY turn")
+        .fetch_all(&mut inn.side_door().await)
+        .await
+        .unwrap();
+    let bytes: Vec<u64> = rows.iter().map(|row| row.get::<i64, _>(0) as u64).collect();
+    let (total, each) = (bytes.iter().sum::<u64>(), *bytes.last().unwrap());
+    assert!(bytes.len() > 2 && total <= ROOM, "{bytes:?}");
+    // What is asked for counts its content too, which is there already.
+    assert!(total + 2 * each + bytes[0] > ROOM, "{bytes:?}");
+    assert_eq!(inn.guest().await.post("/api/matches", &new).await.0, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_proxy_brings_the_connections_of_many() {
+    let inn = Inn::with(|config| {
+        config.caps.connections_per_address = 1;
+        config.proxies = vec![std::net::Ipv4Addr::LOCALHOST.into()];
+    })
+    .await;
+    // Each keeps a connection of its own.
+    let guests = [inn.guest().await, inn.guest().await, inn.guest().await];
+    let id = guests[0].delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    let path = format!("/api/matches/{id}/socket");
+    let mut tabs = Vec::new();
+    for guest in &guests {
+        tabs.push(guest.socket(&path).await);
+    }
+    for tab in &mut tabs {
+        assert_eq!(tab.next().await["type"], "table");
+    }
+}

@@ -211,6 +211,10 @@ async fn nobody_stops_the_clocks_by_acting_and_taking_back() {
         guest.follow(&inn);
     }
     assert!(refused(&propose(&owner, &id, "c", 0, &end).await, "TABLE-CLOCK-06"));
+    // Nor does it help to give the seat to a bot and to come back.
+    give(&owner, &id, 0, "bot").await;
+    assert_eq!(give(&owner, &id, 0, "here").await.0, StatusCode::OK);
+    assert!(refused(&propose(&owner, &id, "c2", 0, &end).await, "TABLE-CLOCK-06"));
     // The other's act is none of one's own, and one that is taken back is none.
     choose(&owner, &id, "pledge").await;
     let (status, answer) = take_back(&owner, &id, 0, "u").await;

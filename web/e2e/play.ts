@@ -116,13 +116,14 @@ export interface Seating {
   factions: (string | null)[];
   seats: { who: string; bot?: string }[];
   round_limit?: number;
+  map?: string;
   clock?: ClockRule;
 }
 
 /** Opens a table from the page, as its owner. */
 export async function open(
   page: Page,
-  { factions, seats, round_limit = 10, clock }: Seating,
+  { factions, seats, round_limit = 10, map = 'tyrants-lament', clock }: Seating,
 ): Promise<string> {
   await page.goto(url);
   const id = await page.evaluate(
@@ -134,7 +135,7 @@ export async function open(
       });
       return ((await answer.json()) as { id: string }).id;
     },
-    { game: 'bloodstones', setup: { map: 'tyrants-lament', factions, round_limit }, seats, clock },
+    { game: 'bloodstones', setup: { map, factions, round_limit }, seats, clock },
   );
   await page.goto(`${url}/match/${id}`);
   return id;
@@ -162,4 +163,51 @@ export async function playOn(page: Page, until: (now: TableState) => boolean): P
     await take(page, pick(now.choices, done));
   }
   throw new Error('it never came to that');
+}
+
+/** Plays on by the host alone, for every seat of this device, and shows the page what came of it. */
+export async function playThrough(
+  page: Page,
+  until: (now: TableState) => boolean,
+  choose: (offers: Offer[]) => Offer,
+): Promise<void> {
+  for (let acts = 0; acts < 800; acts += 1) {
+    const now = await table(page);
+    if (now.outcome) break;
+    if (until(now)) {
+      await page.reload();
+      await page.locator('.curtain, [data-asked="yes"]').first().waitFor();
+      await lift(page);
+      return;
+    }
+    const status = await page.evaluate(
+      async ({ path, body }) =>
+        (
+          await fetch(path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ...body, id: crypto.randomUUID() }),
+          })
+        ).status,
+      {
+        path: `/api/matches/${matchOf(page)}/commands`,
+        body: { seat: now.looking, revision: now.revision, action: choose(now.choices).action },
+      },
+    );
+    if (status !== 200) throw new Error(`the host answers ${status} to what it offered`);
+  }
+  throw new Error('it never came to that');
+}
+
+/** Which choice somebody takes who wants a battle: moves and fights whatever there is. */
+export function quarrel(offers: Offer[]): Offer {
+  const kinds = ['choose', 'found', 'settle', 'place', 'pay', 'fight', 'lose', 'retreat'];
+  const more = ['battle', 'capture', 'construct', 'muster', 'substitute', 'build', 'move', 'go', 'keep'];
+  for (const kind of [...kinds, ...more, 'alone', 'halt', 'spend', 'done']) {
+    const among = offers.filter((offer) => of(offer) === kind);
+    const one = among[Math.floor(among.length / 2)];
+    if (one) return one;
+  }
+  if (!offers[0]) throw new Error('a seat is asked and has no choice');
+  return offers[0];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TableState } from '../src/types/TableState';
 import { launch, person, serious, url } from './browser';
-import { open, pick, playOn, ripe, settled, table, take } from './play';
+import { open, pick, playOn, playThrough, quarrel, ripe, settled, table, take } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -39,8 +39,11 @@ describe('a click', () => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.click(x, y);
     await settled(page, before.revision);
+    let sent = 0;
+    page.on('request', (request) => (sent += request.url().includes('/commands') ? 1 : 0));
     await page.mouse.click(x, y);
-    await page.waitForTimeout(300);
+    await ripe(page);
+    expect(sent, 'the second click is heard by nobody').toBe(0);
     const then = await table(page);
     expect(step(then)).toBe('construct_tile');
     expect(then.number).toBe(before.number + 1);
@@ -281,6 +284,30 @@ describe('nothing lies on anything', () => {
     await ripe(page);
     await more.click();
     await page.locator('.notice button', { hasText: 'Less' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('a battle is shown whole beside what is asked, at every size', async () => {
+    const { context, page, faults } = await person(browser);
+    const fights = (now: TableState) => (now.view as { battle: unknown }).battle !== null;
+    const factions = ['horse_lords', 'hill_folk', 'dragon_riders', 'necromancers', 'corsairs', 'chaos_horde'];
+    await open(page, { factions, seats: factions.map(() => ({ who: 'here' })), map: 'heart-of-the-gale' });
+    await playThrough(page, (now) => fights(now) && step(now) === 'substitute', quarrel);
+    await page.locator('.stage:not(.collapsed)').waitFor();
+    for (const [width, height] of standard) {
+      const at = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const stage = await boxOf(page, '.stage');
+      expect(stage.width, `the battle's width at ${at}`).toBeGreaterThanOrEqual(width / 2);
+      expect(stage.height, `the battle's height at ${at}`).toBeGreaterThanOrEqual(Math.min(240, height / 2));
+      expect(await hit(page, '.stage'), at).toBe('');
+      expect(await lying(page, '.stage', '.strip .chip, .bar, .hand button, .match > .top'), at).toEqual([]);
+      expect(await serious(page), at).toEqual([]);
+    }
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -326,9 +326,17 @@ async fn an_opener_who_was_voted_out_does_not_come_back() {
     covers!(table: "TABLE-SEAT-07");
     let mut inn = Inn::open().await;
     let ([owner, two, three], id) = people::<3>(&inn, &Value::Null).await;
+    let mut tab = owner.socket(&format!("/api/matches/{id}/socket?seat=0")).await;
+    assert_ne!(tab.next().await["table"]["view"]["seats"][0]["hand"], Value::Null);
     let open = json!({"do": "give", "seat": 0, "to": {"who": "friend"}});
     propose(&two, &id, "a", 1, &open).await;
     assert_eq!(vote(&three, &id, 2, true).await.1["done"], true);
+    // The tab that is still open shows what anybody sees.
+    let (message, _) = tab.until(|table| table["mine"] == json!([])).await;
+    let table = &message["table"];
+    assert_eq!((&table["looking"], &table["choices"]), (&Value::Null, &json!([])));
+    assert_eq!(table["view"]["seats"][0]["hand"], Value::Null);
+    drop(tab);
     inn.restart().await;
     owner.follow(&inn);
     assert!(refused(&give(&owner, &id, 0, "here").await, "TABLE-SEAT-07"));

@@ -1,7 +1,6 @@
 //! The `warmoot` command: play, serve, rules, pack, replay, db, bench. One file a subcommand.
 
 mod bench;
-mod coverage;
 mod db;
 mod files;
 mod pack;

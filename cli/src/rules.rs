@@ -1,39 +1,27 @@
-//! `warmoot rules`: the ledgers, as a table of rules for people and as a check for tests.
+//! `warmoot rules`: the ledgers, for people.
 
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{io::Write, process::ExitCode};
 
 use anyhow::{Context, Result, bail};
 use warmoot_kernel::{Ambiguity, Ledger, Rule};
 
-use crate::coverage;
-
-/// Print the rules a game is played by, or which tests show them.
+/// Print the rules a game is played by.
 #[derive(clap::Args)]
 pub struct Rules {
     /// The game; `table` for the rules of the house itself.
-    #[arg(required_unless_present = "coverage", conflicts_with = "coverage")]
-    game: Option<String>,
+    game: String,
     /// Print only this rule or ruling, with everything known about it.
-    #[arg(long, value_name = "ID", requires = "game")]
+    #[arg(long, value_name = "ID")]
     id: Option<String>,
     /// Print the rulings: where the rulebook is open, and what is played here.
-    #[arg(long, requires = "game", conflicts_with = "id")]
+    #[arg(long, conflicts_with = "id")]
     rulings: bool,
-    /// List the tests that show each rule, out of the project's sources; fail if a rule has none
-    /// or a test names an unknown rule.
-    #[arg(long, value_name = "DIR", num_args = 0..=1)]
-    coverage: Option<Option<PathBuf>>,
 }
 
 impl Rules {
     /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
-        if let Some(dir) = self.coverage {
-            let root = coverage::root(dir)?;
-            let whole = coverage::report(&root, out)?;
-            return Ok(if whole { ExitCode::SUCCESS } else { ExitCode::FAILURE });
-        }
-        let ledger = ledger(self.game.as_deref().unwrap_or_default())?;
+        let ledger = ledger(&self.game)?;
         match self.id {
             Some(id) => one(ledger, &id, out)?,
             None if self.rulings => {

@@ -9,6 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
+use tracing_subscriber::{Layer, filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 use warmoot_host::{Caps, Config, Rate};
 
 use crate::pack::Packs;
@@ -119,14 +120,12 @@ impl CapsArgs {
 impl Serve {
     /// Runs the command until the process is told to stop.
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
-        tracing_subscriber::fmt()
+        let told = std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned());
+        let told: Targets = told.parse().context("RUST_LOG is no list of targets and levels")?;
+        let lines = tracing_subscriber::fmt::layer()
             .with_writer(std::io::stderr)
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_env_filter(
-                tracing_subscriber::EnvFilter::try_from_default_env()
-                    .unwrap_or_else(|_| "warn".into()),
-            )
-            .init();
+            .with_ansi(std::io::stderr().is_terminal());
+        tracing_subscriber::registry().with(lines.with_filter(told)).init();
         self.packs.lay()?;
         let config = self.config()?;
         let runtime = tokio::runtime::Runtime::new().context("no threads can be started")?;

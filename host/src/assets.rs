@@ -71,14 +71,22 @@ fn answer(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> R
     } else {
         "no-cache"
     };
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let mut response = if known.is_some_and(|known| known.contains(&tag)) {
+    let said = |name| headers.get(name).and_then(|said: &HeaderValue| said.to_str().ok());
+    let known = said(header::IF_NONE_MATCH).is_some_and(|known| known.contains(&tag));
+    let packed = packed(path, said(header::ACCEPT_ENCODING).unwrap_or_default());
+    let packing = packed.as_ref().filter(|_| !known).map(|(packing, _)| *packing);
+    let data = packed.map_or_else(|| file.data.clone(), |(_, packed)| packed.data);
+    let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        file.data.clone().into_owned().into_response()
+        data.into_owned().into_response()
     };
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(packing) = packing {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(packing));
+    }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
     if let Ok(kind) = HeaderValue::from_str(kind.as_ref()) {
         headers.insert(header::CONTENT_TYPE, kind);
@@ -89,6 +97,23 @@ fn answer(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> R
     response
 }
 
+/// A file as the build packed it, the smaller first, if the browser takes it so.
+fn packed(path: &str, accepted: &str) -> Option<(&'static str, rust_embed::EmbeddedFile)> {
+    [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter(|(packing, _)| accepts(accepted, packing))
+        .find_map(|(packing, ending)| Some((packing, Client::get(&format!("{path}.{ending}"))?)))
+}
+
+/// Whether an `Accept-Encoding` takes this packing.
+fn accepts(accepted: &str, packing: &str) -> bool {
+    accepted.split(',').any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
+        name.trim().eq_ignore_ascii_case(packing) && weight != Some(0.0_f32)
+    })
+}
+
 /// An address that is there, but not for this method.
 pub(crate) async fn wrong_method(method: Method) -> Problem {
     Problem::new(
@@ -96,4 +121,19 @@ pub(crate) async fn wrong_method(method: Method) -> Problem {
         "wrong_method",
         format!("{method} is not for this address."),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::accepts;
+
+    #[test]
+    fn a_packing_is_taken_if_it_is_named_and_not_forbidden() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("BR;q=0.5", "br"));
+        assert!(accepts("br;q=1.0, *;q=0", "br"));
+        for never in ["", "gzip", "br;q=0", "br; q=0.000, gzip", "brotli"] {
+            assert!(!accepts(never, "br"), "{never}");
+        }
+    }
 }

@@ -86,7 +86,7 @@ impl Ledger {
 /// Says which rules of the game's ledger a test shows: `covers!(Bloodstones: "BLOOD-MOVE-01")`,
 /// or of the table's own: `covers!(table: "TABLE-UNDO-01")`.
 ///
-/// `warmoot rules --coverage` reads these lines out of the tests; when the test runs, an id that
+/// `cargo xtask coverage` reads these lines out of the tests; when the test runs, an id that
 /// the ledger does not know fails it.
 #[macro_export]
 macro_rules! covers {

@@ -1,5 +1,6 @@
 //! The project's own commands, one file each: `cargo xtask play`, `cargo xtask test` and helpers.
 
+mod coverage;
 mod host;
 mod mutants;
 mod play;
@@ -25,6 +26,8 @@ enum Xtask {
     Play(play::Play),
     /// Run every check of the project.
     Test(test::Test),
+    /// List the tests that show each rule; fail if a rule has none.
+    Coverage(coverage::Coverage),
     /// Break a game's rules in small ways and list what no test notices.
     Mutants(mutants::Mutants),
     /// Take the standard screenshots of every page into `shots/`.
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
     let done = match Xtask::parse() {
         Xtask::Play(play) => play.run(),
         Xtask::Test(test) => test.run(),
+        Xtask::Coverage(coverage) => coverage.run(),
         Xtask::Mutants(mutants) => mutants.run(),
         Xtask::Shots(shots) => shots.run(),
         Xtask::Sockets(sockets) => sockets.run(),

@@ -1,10 +1,11 @@
 //! `cargo xtask test`: every check of the project, in one command.
 
-use std::{fs, process::ExitCode};
+use std::{fs, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result, bail};
 
 use crate::{
+    coverage,
     host::Host,
     repeat::{self, repeat},
     report::Report,
@@ -62,7 +63,7 @@ impl Test {
         report.step("warmoot", &[], || {
             run::finish(run::cargo().args(["build", "--package", "warmoot", "--locked"]))
         });
-        report.step("rules coverage", &["warmoot"], || warmoot(&["rules", "--coverage"]));
+        report.step("rules coverage", &[], coverage::check);
         report.step("packs", &["warmoot"], packs);
         report.step("web packages", &[], web::install);
         for (step, script) in [("web check", "check"), ("web tests", "test")] {
@@ -98,15 +99,25 @@ fn packs() -> Result<()> {
     Ok(())
 }
 
+/// The files that `npm run icons` writes, under `web/`.
+const ICONS: [&str; 2] = ["src/ui/icons.ts", "src/hate/icons.ts"];
+
 /// Picks the icons out of their package anew and compares.
 fn icons() -> Result<()> {
-    let file = run::root().join("web/src/ui/icons.ts");
-    let read = || fs::read_to_string(&file).with_context(|| file.display().to_string());
-    let kept = read()?;
+    let files = ICONS.map(|file| run::root().join("web").join(file));
+    let read =
+        |file: &PathBuf| fs::read_to_string(file).with_context(|| file.display().to_string());
+    let kept = files.iter().map(read).collect::<Result<Vec<_>>>()?;
     run::finish(tools::npm().args(["run", "icons"]))?;
-    if read()? != kept {
-        fs::write(&file, kept)?;
-        bail!("{} is out of date: run `npm run icons` in web/ and commit", file.display());
+    let mut stale = Vec::new();
+    for (file, kept) in files.iter().zip(kept) {
+        if read(file)? != kept {
+            fs::write(file, kept)?;
+            stale.push(file.display().to_string());
+        }
+    }
+    if !stale.is_empty() {
+        bail!("{}: out of date; run `npm run icons` in web/ and commit", stale.join(", "));
     }
     Ok(())
 }

@@ -200,7 +200,7 @@ impl Bench {
         }
         if cfg!(debug_assertions) && !self.list {
             eprintln!(
-                "This is a development build: its figures say nothing. Build with --release."
+                "This is a development build: its figures say nothing. Build with --profile dist."
             );
         }
         if self.balance {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod arrows;
+mod dependencies;
 mod files;
 mod papers;
 mod purity;

@@ -8,7 +8,8 @@ use std::{
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
-use warmoot_kernel::{Ambiguity, Ledger};
+
+use super::ledger::{Ambiguity, Ledger};
 
 /// The name of the list, under `rules/`.
 pub const FILE: &str = "not-built.toml";

@@ -1,20 +1,53 @@
-//! `warmoot rules --coverage`: which tests show which rule.
+//! `cargo xtask coverage`: which tests show which rule.
 
+mod ledger;
 mod not_built;
 mod scan;
 
 use std::{
     collections::BTreeMap,
-    fs,
     io::Write,
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
-use anyhow::{Context, Result, bail};
-use warmoot_kernel::{Ambiguity, Ledger};
+use anyhow::{Result, bail};
 
+use crate::run;
+use ledger::{Ambiguity, Ledger};
 use not_built::NotBuilt;
 use scan::Mention;
+
+/// List the tests that show each rule, out of the project's sources; fail if a rule has none or a
+/// test names an unknown rule.
+#[derive(clap::Args)]
+pub struct Coverage {
+    /// Another checkout of the project.
+    dir: Option<PathBuf>,
+}
+
+impl Coverage {
+    /// Runs the command.
+    pub fn run(self) -> Result<ExitCode> {
+        let root = self.dir.unwrap_or_else(run::root);
+        if !root.join("rules").is_dir() || !root.join("Cargo.toml").is_file() {
+            bail!("{} is not the project's root: it has no rules/ and Cargo.toml", root.display());
+        }
+        let whole = report(&root, &mut std::io::stdout().lock())?;
+        Ok(if whole { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// Checks this project.
+///
+/// # Errors
+/// If a rule has no test, or something cannot be read.
+pub fn check() -> Result<()> {
+    if report(&run::root(), &mut std::io::stdout().lock())? {
+        return Ok(());
+    }
+    bail!("some rules have no test, or tests name wrong rules: see above")
+}
 
 /// Prints for every rule and ruling of every built game the tests that show it, and says whether all
 /// is well: each has a test or is on the list of what is not built yet, never both; every id named
@@ -23,8 +56,8 @@ use scan::Mention;
 ///
 /// # Errors
 /// If `root` is not the project's root, or something there cannot be read.
-pub fn report(root: &Path, out: &mut dyn Write) -> Result<bool> {
-    let ledgers = ledgers(root)?;
+fn report(root: &Path, out: &mut dyn Write) -> Result<bool> {
+    let ledgers = ledger::all(root)?;
     let mentions = scan::mentions(root)?;
     let not_built = NotBuilt::read(root, &ledgers)?;
     let mut tests: Tests<'_> = BTreeMap::new();
@@ -138,46 +171,6 @@ fn sum(ledger: &Ledger, tests: &Tests<'_>, not_built: &NotBuilt) -> String {
         ledger.rulings.len(),
         later(deferred)
     )
-}
-
-/// The project's root: `given`, else the nearest folder upward that holds ledgers.
-///
-/// # Errors
-/// If there is none.
-pub fn root(given: Option<PathBuf>) -> Result<PathBuf> {
-    let is_root = |dir: &Path| dir.join("rules").is_dir() && dir.join("Cargo.toml").is_file();
-    if let Some(dir) = given {
-        if !is_root(&dir) {
-            bail!("{} is not the project's root: it has no rules/ and Cargo.toml", dir.display());
-        }
-        return Ok(dir);
-    }
-    let here = std::env::current_dir().context("the current directory is gone")?;
-    match here.ancestors().find(|dir| is_root(dir)) {
-        Some(dir) => Ok(dir.to_owned()),
-        None => {
-            bail!("coverage reads the project's sources: run it inside a checkout, or name one")
-        }
-    }
-}
-
-/// Every ledger of the project, in the order of their file names.
-fn ledgers(root: &Path) -> Result<Vec<Ledger>> {
-    let folder = root.join("rules");
-    let mut files = Vec::new();
-    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        let toml = path.extension().is_some_and(|extension| extension == "toml");
-        if toml && path.file_name().is_none_or(|name| name != not_built::FILE) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        Ledger::parse(&text).with_context(|| format!("{} is no ledger", path.display()))
-    };
-    files.iter().map(read).collect()
 }
 
 /// Whether a game is part of this project already; the table's own rules always are.

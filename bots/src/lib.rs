@@ -7,6 +7,5 @@ pub mod arena;
 pub mod bloodstones;
 mod choose;
 pub mod hate;
-mod player;
 
-pub use player::{Guess, Player, Random};
+pub use warmoot_table::{Guess, Player, Random};

@@ -2,17 +2,18 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
-use warmoot_catalog::{Table, create, game, open, resume};
+use warmoot_catalog::games;
 use warmoot_kernel::{Audience, Seat, Seed};
+use warmoot_table::Table;
 
 fn start(map: &str, players: usize) -> Result<Box<dyn Table>, String> {
     let setup = json!({ "map": map, "factions": vec![Value::Null; players], "variant": true });
-    create("bloodstones", &setup, Seed([3; 32])).map_err(|refusal| refusal.rule.to_string())
+    games().create("bloodstones", &setup, Seed([3; 32])).map_err(|refusal| refusal.rule.to_string())
 }
 
 #[test]
 fn the_lobby_sees_maps_and_factions() {
-    let door = game("bloodstones").unwrap();
+    let door = games().get("bloodstones").unwrap();
     assert_eq!(door.about().players, (2, 6));
     assert!(door.about().bots.iter().any(|bot| bot.id == "random"));
     let content = door.content();
@@ -53,9 +54,9 @@ fn a_whole_game_is_played_by_random_bots_and_kept() {
     }
     assert!(table.outcome().is_some());
     assert_eq!(table.foreign_chance(), Ok(None));
-    let resumed = resume(&record, &entries, &[&table.snapshot()]).unwrap();
+    let resumed = games().resume(&record, &entries, &[&table.snapshot()]).unwrap();
     assert_eq!(resumed.rebase, None);
-    let opened = open(&table.save()).unwrap();
+    let opened = games().open(&table.save()).unwrap();
     for audience in [Audience::Seat(Seat(0)), Audience::Observer, Audience::Everything] {
         let looks = [&*table, &*resumed.table, &*opened]
             .map(|table| serde_json::to_value(table.glance(audience)).unwrap());

@@ -2,13 +2,14 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
-use warmoot_catalog::{LoadError, create, open};
+use warmoot_catalog::games;
 use warmoot_kernel::{Seed, content_hash, covers};
+use warmoot_table::LoadError;
 
 /// A match that has just begun, as a file.
 fn save() -> Value {
     let setup = json!({ "map": "two-wardens", "factions": ["necromancers", "hill_folk"] });
-    let table = create("bloodstones", &setup, Seed([1; 32])).unwrap();
+    let table = games().create("bloodstones", &setup, Seed([1; 32])).unwrap();
     serde_json::from_str(&table.save()).unwrap()
 }
 
@@ -26,7 +27,7 @@ fn a_save_with_broken_content_says_what_is_wrong_with_it() {
         let mut file = save.clone();
         *file.pointer_mut(path).unwrap() = new;
         file["content_hash"] = json!(content_hash(&file["content"]));
-        let error = open(&file.to_string()).err().unwrap();
+        let error = games().open(&file.to_string()).err().unwrap();
         assert!(matches!(error, LoadError::Content(_)), "{path}: {error}");
         assert!(error.to_string().contains(why), "{path}: {error}");
     }
@@ -37,12 +38,12 @@ fn numbers_beyond_every_match_are_refused() {
     covers!(table: "TABLE-RECORD-03");
     let mut file = save();
     file["revision"] = json!(u64::MAX);
-    let error = open(&file.to_string()).err();
+    let error = games().open(&file.to_string()).err();
     assert!(matches!(error, Some(LoadError::Malformed(_))), "{error:?}");
     for number in [1, 999_999, u32::MAX] {
         let mut file = save();
         file["position"]["number"] = json!(number);
-        let error = open(&file.to_string()).err();
+        let error = games().open(&file.to_string()).err();
         assert!(matches!(error, Some(LoadError::Disagrees(_))), "{number}: {error:?}");
         // As a beginning nobody can check, it is bounded too.
         let mut file = save();
@@ -50,7 +51,7 @@ fn numbers_beyond_every_match_are_refused() {
         for part in ["base", "position"] {
             file[part]["number"] = json!(number);
         }
-        let table = open(&file.to_string());
+        let table = games().open(&file.to_string());
         assert_eq!(table.is_ok(), number == 1, "{number}");
     }
 }
@@ -60,7 +61,7 @@ fn a_position_somebody_made_up_is_refused() {
     covers!(table: "TABLE-RECORD-03");
     let mut file = save();
     file["position"]["state"]["vps"][0]["battles"] = json!(90);
-    let error = open(&file.to_string()).err();
+    let error = games().open(&file.to_string()).err();
     assert!(matches!(error, Some(LoadError::Disagrees(_))), "{error:?}");
 }
 
@@ -86,9 +87,9 @@ fn numbers(value: &Value, path: &str, found: &mut Vec<String>) {
 fn a_made_up_beginning_is_refused_or_played_but_never_a_crash() {
     covers!(table: "TABLE-RECORD-03");
     let setup = json!({ "map": "two-wardens", "factions": ["necromancers", "hill_folk"] });
-    let bloodstones = create("bloodstones", &setup, Seed([1; 32])).unwrap();
+    let bloodstones = games().create("bloodstones", &setup, Seed([1; 32])).unwrap();
     let setup = json!({ "tribes": ["umrak", "umkator"], "scenario": "crumbling-grounds" });
-    let hate = create("hate", &setup, Seed([1; 32]));
+    let hate = games().create("hate", &setup, Seed([1; 32]));
     let mut refused = 0;
     for table in [Some(bloodstones), hate.ok()].into_iter().flatten() {
         let mut file: Value = serde_json::from_str(&table.save()).unwrap();
@@ -101,7 +102,7 @@ fn a_made_up_beginning_is_refused_or_played_but_never_a_crash() {
             for part in ["base", "position"] {
                 *file[part]["state"].pointer_mut(path).unwrap() = json!(254);
             }
-            refused += usize::from(open(&file.to_string()).is_err());
+            refused += usize::from(games().open(&file.to_string()).is_err());
         }
     }
     assert!(refused > 10, "{refused}");

@@ -2,17 +2,18 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::json;
-use warmoot_catalog::{Table, create, game, open, resume};
+use warmoot_catalog::games;
 use warmoot_kernel::{Audience, Seat, Seed};
+use warmoot_table::Table;
 
 fn start(tribes: [&str; 2], scenario: &str) -> Result<Box<dyn Table>, String> {
     let setup = json!({ "tribes": tribes, "scenario": scenario });
-    create("hate", &setup, Seed([5; 32])).map_err(|refusal| refusal.why.clone())
+    games().create("hate", &setup, Seed([5; 32])).map_err(|refusal| refusal.why.clone())
 }
 
 #[test]
 fn the_lobby_sees_tribes_scenarios_and_sources() {
-    let door = game("hate").unwrap();
+    let door = games().get("hate").unwrap();
     assert_eq!((door.about().name.as_str(), door.about().players), ("HATE", (2, 2)));
     let content = door.content();
     let tribes = content["tribes"].as_array().unwrap();
@@ -53,9 +54,9 @@ fn a_whole_battle_is_played_by_random_bots_and_kept() {
         entries.push(table.act(seat, table.revision(), &action).unwrap().entry);
     }
     assert!(table.outcome().is_some());
-    let resumed = resume(&record, &entries, &[&table.snapshot()]).unwrap();
+    let resumed = games().resume(&record, &entries, &[&table.snapshot()]).unwrap();
     assert_eq!(resumed.rebase, None);
-    let opened = open(&table.save()).unwrap();
+    let opened = games().open(&table.save()).unwrap();
     for audience in [Audience::Seat(Seat(1)), Audience::Observer, Audience::Everything] {
         let looks = [&*table, &*resumed.table, &*opened]
             .map(|table| serde_json::to_value(table.glance(audience)).unwrap());

@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
-use warmoot_catalog::{Table, create};
+use warmoot_catalog::games;
 use warmoot_kernel::Seed;
+use warmoot_table::Table;
 
 #[global_allocator]
 static ALLOCATOR: dhat::Alloc = dhat::Alloc;
@@ -13,7 +14,7 @@ fn play(seed: u8) -> Box<dyn Table> {
     let setup = json!({
         "map": "tyrants-lament", "factions": vec![Value::Null; 6], "variant": true, "cutiecorn": true
     });
-    let mut table = create("bloodstones", &setup, Seed([seed; 32])).unwrap();
+    let mut table = games().create("bloodstones", &setup, Seed([seed; 32])).unwrap();
     while let Some(seat) = table.waiting().iter().next() {
         let action = table.bot("random", seat, u64::from(table.number())).unwrap();
         table.act(seat, table.revision(), &action).unwrap();

@@ -3,7 +3,7 @@
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result, anyhow, bail};
-use warmoot_host::Catalog;
+use warmoot_catalog::games;
 
 /// Look after a host's database.
 #[derive(clap::Subcommand)]
@@ -28,7 +28,7 @@ impl Db {
         }
         let runtime = tokio::runtime::Runtime::new().context("no threads can be started")?;
         let checked = runtime
-            .block_on(warmoot_host::check_database(&file, &Catalog))
+            .block_on(warmoot_host::check_database(&file, games()))
             .map_err(|error| anyhow!("{error}"))?;
         for damage in &checked.damage {
             writeln!(out, "{damage}")?;

@@ -9,11 +9,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow, bail};
-use warmoot_catalog::{
-    hate,
-    packs::{self, PackError},
-};
-use warmoot_kernel::pack::Fault;
+use warmoot_catalog::games;
+use warmoot_kernel::pack::{Fault, Listed};
+use warmoot_table::PackError;
 
 /// Bytes of the largest file that is read: a hundred times a large map.
 const LARGEST: u64 = 1 << 20;
@@ -26,10 +24,13 @@ pub enum Pack {
         /// The pack's directory.
         dir: PathBuf,
     },
-    /// List what HATE is played with, entry by entry, or print one entry as its file has it.
+    /// List what games are played with, entry by entry, or print one entry as its file has it.
     Show {
         /// The entry, such as `cards/umkator-1`; without it, all are listed.
         entry: Option<String>,
+        /// Only this game's.
+        #[arg(long)]
+        game: Option<String>,
         #[command(flatten)]
         packs: Packs,
     },
@@ -40,16 +41,16 @@ impl Pack {
     pub fn run(self, out: &mut dyn Write) -> Result<ExitCode> {
         match self {
             Self::Check { dir } => check(&dir, out),
-            Self::Show { entry, packs } => {
+            Self::Show { entry, game, packs } => {
                 packs.lay()?;
-                show(entry.as_deref(), out)
+                show(entry.as_deref(), game.as_deref(), out)
             }
         }
     }
 }
 
 fn check(dir: &Path, out: &mut dyn Write) -> Result<ExitCode> {
-    let faults = match packs::check(&read(dir)?) {
+    let faults = match games().check_pack(&read(dir)?) {
         Ok(what) => {
             writeln!(out, "{what}, no faults")?;
             return Ok(ExitCode::SUCCESS);
@@ -62,8 +63,12 @@ fn check(dir: &Path, out: &mut dyn Write) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-fn show(entry: Option<&str>, out: &mut dyn Write) -> Result<ExitCode> {
-    let all = hate::pack().listed();
+fn show(entry: Option<&str>, game: Option<&str>, out: &mut dyn Write) -> Result<ExitCode> {
+    if let Some(game) = game {
+        games().get(game).with_context(|| crate::rules::no_game(game))?;
+    }
+    let doors = games().iter().filter(|door| game.is_none_or(|game| game == door.name()));
+    let all: Vec<Listed> = doors.flat_map(|door| door.listed()).collect();
     let Some(entry) = entry else {
         for it in all {
             let place = format!("{}:{}", it.file, it.line);
@@ -99,7 +104,7 @@ impl Packs {
             return Ok(());
         }
         let read = self.dirs.iter().map(|dir| read(dir)).collect::<Result<Vec<_>>>()?;
-        packs::use_packs(&read).map_err(|error| match error {
+        games().use_packs(&read).map_err(|error| match error {
             PackError::Faults(index, faults) => {
                 let dir = &self.dirs[index];
                 anyhow!("the pack {} has faults:\n{}", dir.display(), told(dir, &faults).trim_end())

@@ -8,8 +8,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use warmoot_catalog::Table;
+use warmoot_catalog::games;
 use warmoot_kernel::Audience;
+use warmoot_table::Table;
 
 use crate::text::print_outcome;
 
@@ -110,7 +111,7 @@ fn verify(table: &dyn Table, out: &mut dyn Write) -> Result<ExitCode> {
 pub fn open(file: &Path) -> Result<Box<dyn Table>> {
     let name = file.display();
     let text = read(file).with_context(|| format!("{name} cannot be read as a saved match"))?;
-    warmoot_catalog::open(&text).with_context(|| format!("{name} is no match that can be played"))
+    games().open(&text).with_context(|| format!("{name} is no match that can be played"))
 }
 
 /// Reads the text of a saved match.

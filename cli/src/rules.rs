@@ -3,6 +3,7 @@
 use std::{io::Write, process::ExitCode};
 
 use anyhow::{Context, Result, bail};
+use warmoot_catalog::games;
 use warmoot_kernel::{Ambiguity, Ledger, Rule};
 
 /// Print the rules a game is played by.
@@ -40,12 +41,12 @@ impl Rules {
 /// # Errors
 /// If there is no such game, with those there are.
 pub fn ledger(game: &str) -> Result<&'static Ledger> {
-    warmoot_catalog::ledger(game).with_context(|| no_game(game))
+    games().ledger(game).with_context(|| no_game(game))
 }
 
 /// What to say when there is no such game.
 pub fn no_game(game: &str) -> String {
-    let names = warmoot_catalog::games().iter().map(|door| format!("`{}`", door.name()));
+    let names = games().iter().map(|door| format!("`{}`", door.name()));
     format!("there is no game `{game}`; there is {}", names.collect::<Vec<_>>().join(", "))
 }
 

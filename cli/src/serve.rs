@@ -10,7 +10,8 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use tracing_subscriber::{Layer, filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
-use warmoot_host::{Caps, Config, Rate};
+use warmoot_catalog::games;
+use warmoot_host::{Caps, Config, Host, Rate};
 
 use crate::pack::Packs;
 
@@ -130,7 +131,7 @@ impl Serve {
         let config = self.config()?;
         let runtime = tokio::runtime::Runtime::new().context("no threads can be started")?;
         runtime.block_on(async {
-            let host = warmoot_host::start(config).await?;
+            let host = Host::start(config, games().clone()).await?;
             writeln!(out, "Warmoot is ready: http://{}/ (stop it with Ctrl-C)", host.address())?;
             out.flush()?;
             host.run().await.map_err(anyhow::Error::from)

@@ -27,8 +27,11 @@ fn the_pack_of_hate_has_no_faults_and_is_shown() {
     let folder = shipped().parent().unwrap().join("hate");
     let ran = warmoot(&["pack", "check", &folder.to_string_lossy()]);
     assert!(ran.ok && ran.out.contains("HATE 1.0.0: 302 entries, no faults"), "{}", ran.out);
-    let ran = warmoot(&["pack", "show"]);
+    let ran = warmoot(&["pack", "show", "--game", "hate"]);
     assert!(ran.ok && ran.out.lines().count() == 302, "{}", ran.out);
+    let ran = warmoot(&["pack", "show"]);
+    assert!(ran.ok && ran.out.lines().count() == 302 + 7, "every game's: {}", ran.out);
+    assert!(ran.out.contains("maps/two-wardens"), "{}", ran.out);
     let line = ran.out.lines().find(|line| line.starts_with("cards/umkator-6 ")).unwrap();
     assert!(line.contains("house") && line.ends_with("White Heat"), "{line}");
     let ran = warmoot(&["pack", "show", "cards/umkator-6"]);

@@ -7,10 +7,10 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use ts_rs::{Config, TS};
 use warmoot_bloodstones as bloodstones;
-use warmoot_catalog as catalog;
 use warmoot_hate as hate;
 use warmoot_host::{ProblemBody, wire};
 use warmoot_kernel as kernel;
+use warmoot_table as table;
 
 /// Writes these types, and all they speak of, into a folder.
 macro_rules! export {
@@ -20,7 +20,7 @@ macro_rules! export {
 fn export(into: &Path) {
     let config = &Config::new().with_out_dir(into).with_large_int("number");
     export!(config; kernel::Ambiguity, kernel::Refusal, kernel::Rule);
-    export!(config; catalog::About, catalog::Command, catalog::Glance, catalog::Moment);
+    export!(config; table::About, table::Command, table::Glance, table::Moment);
     export!(
         config;
         bloodstones::Event, bloodstones::Setup, bloodstones::View, bloodstones::map::Drawing,

@@ -1,13 +1,14 @@
 //! The host of Warmoot: guests, tables and matches over HTTP and WebSocket, with SQLite below and
 //! the browser client inside. `docs/api.md` describes the interface.
 //!
-//! What is not here: no rules (they come through [`warmoot_catalog::Table`]), no state that is
+//! What is not here: no rules (they come through [`warmoot_table::Table`]), no state that is
 //! not in the store before anybody is told of it, no list of a session's matches in memory.
 
 mod api;
 mod assets;
 mod body;
 mod config;
+mod games;
 mod guard;
 mod hall;
 mod limits;
@@ -20,14 +21,12 @@ mod room;
 mod routes;
 mod serve;
 mod session;
-mod shelf;
 mod store;
 mod timer;
 pub mod wire;
 
 pub use config::{Caps, Config, Rate};
 pub use problem::{Problem, ProblemBody};
-pub use serve::{Host, StartError, start};
-pub use shelf::{Catalog, Resumed, Shelf};
+pub use serve::{Host, StartError};
 pub use store::{Checked, check_database};
 pub use timer::Timer;

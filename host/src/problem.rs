@@ -10,8 +10,8 @@ use axum::{
 };
 use serde::Serialize;
 use ts_rs::TS;
-use warmoot_catalog::Rejected;
 use warmoot_kernel::Refusal;
+use warmoot_table::Rejected;
 
 use crate::store::StoreError;
 

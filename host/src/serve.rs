@@ -13,6 +13,7 @@ use tokio::{
     sync::{Semaphore, watch},
 };
 use uuid::Uuid;
+use warmoot_table::Games;
 
 use crate::{
     Config,
@@ -22,7 +23,6 @@ use crate::{
     room::Keep,
     routes,
     session::SessionId,
-    shelf::{Catalog, Shelf},
     store::Store,
 };
 
@@ -117,11 +117,12 @@ pub struct Host {
 }
 
 impl Host {
-    /// Opens a host with other games than the program's, see [`start`].
+    /// Opens a host with these games: its database is ready and its port is taken, but nobody is
+    /// answered before [`Host::run`].
     ///
     /// # Errors
-    /// As for [`start`].
-    pub async fn start_with(config: Config, shelf: Box<dyn Shelf>) -> Result<Self, StartError> {
+    /// If the port is taken or the database cannot be used.
+    pub async fn start(config: Config, games: Games) -> Result<Self, StartError> {
         let listener = TcpListener::bind(config.address).await.map_err(|error| {
             if error.kind() == ErrorKind::AddrInUse {
                 StartError::PortTaken(config.address)
@@ -139,7 +140,7 @@ impl Host {
         let keep = Arc::new(Keep {
             config: config.clone(),
             store,
-            shelf,
+            games,
             thinkers: Semaphore::new(cores),
             incidents: AtomicU64::new(0),
         });
@@ -209,15 +210,6 @@ async fn sweep(house: House) {
         tokio::time::sleep(SWEEP.min(house.config.idle)).await;
         house.hall.sweep();
     }
-}
-
-/// Opens a host: its database is ready and its port is taken, but nobody is answered before
-/// [`Host::run`].
-///
-/// # Errors
-/// If the port is taken or the database cannot be used.
-pub async fn start(config: Config) -> Result<Host, StartError> {
-    Host::start_with(config, Box::new(Catalog)).await
 }
 
 /// Done when the person at the terminal presses Ctrl-C, or the system asks the program to end.

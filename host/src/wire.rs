@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use uuid::Uuid;
-use warmoot_catalog::{Glance, Moment};
 use warmoot_kernel::{Refusal, Seat};
+use warmoot_table::{Glance, Moment};
 
 use crate::problem::ProblemBody;
 

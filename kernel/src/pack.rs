@@ -12,6 +12,25 @@ use toml::{
 };
 use ts_rs::TS;
 
+/// Something a pack holds that another pack can replace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// What `replaces` calls it: `cards/umkator-1`.
+    pub entry: String,
+    /// The file it stands in.
+    pub file: String,
+    /// The line it begins in, from 1.
+    pub line: usize,
+    /// What its file says before, which a copy needs too: a card's Tribe.
+    pub head: Option<String>,
+    /// Its text.
+    pub text: String,
+    /// Its name for people, if it has one.
+    pub name: Option<String>,
+    /// The word for where it comes from.
+    pub source: Option<String>,
+}
+
 /// Something wrong in a pack file.
 #[derive(
     Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, thiserror::Error,

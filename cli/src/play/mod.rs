@@ -10,8 +10,9 @@ use std::{
 
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::Value;
-use warmoot_catalog::Table;
+use warmoot_catalog::games;
 use warmoot_kernel::Seed;
+use warmoot_table::Table;
 
 use crate::{
     files, replay, rules,
@@ -109,7 +110,7 @@ impl Play {
 /// # Errors
 /// If there is no such game, or it refuses the setup.
 pub fn table(game: &str, setup: &Value, seed: Option<u64>) -> Result<Box<dyn Table>> {
-    Ok(warmoot_catalog::create(game, setup, seed_of(seed)?)?)
+    Ok(games().create(game, setup, seed_of(seed)?)?)
 }
 
 /// The seed of a number; without one a secret one.
@@ -125,7 +126,7 @@ fn seed_of(number: Option<u64>) -> Result<Seed> {
 
 /// Who plays each seat, from the words of the command line.
 fn seats(game: &str, words: &[String]) -> Result<Vec<Who>> {
-    let Some(door) = warmoot_catalog::game(game) else { bail!("{}", rules::no_game(game)) };
+    let Some(door) = games().get(game) else { bail!("{}", rules::no_game(game)) };
     let bots = door.about().bots;
     let seat = |word: &String| {
         if word == "here" {

@@ -1,81 +1,99 @@
-//! The options of a game, from the command line.
+//! The options of a game, from the command line: those its form describes.
 
-use anyhow::{Context, Result, bail};
-use serde_json::{Value, json};
-use warmoot_bloodstones::map::Map;
-use warmoot_catalog::bloodstones::pack;
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, anyhow};
+use clap::{Arg, ArgAction, ArgMatches, Command, builder::Str};
+use serde_json::Value;
+use warmoot_catalog::games;
+use warmoot_table::{Field, Input};
 
 /// What is agreed on before a game.
-#[derive(clap::Args)]
-#[group(id = "options", requires = "text")]
 pub struct Options {
-    /// The map; without it, one made for so many players.
-    #[arg(long)]
-    map: Option<String>,
-    /// A faction a seat, such as `horse_lords`; `-` is chosen at the table.
-    #[arg(long, value_delimiter = ',', value_name = "FACTION,…")]
-    factions: Vec<String>,
-    /// Play with the Cutiecorn.
-    #[arg(long)]
-    cutiecorn: bool,
-    /// Allow what the rules advise against for so few or so many players.
-    #[arg(long)]
-    variant: bool,
-    /// The game ends after this round at the latest.
-    #[arg(long, value_name = "N")]
-    rounds: Option<u16>,
-    /// The whole setup as JSON, instead of the options above.
-    #[arg(long, value_name = "JSON", conflicts_with_all = ["map", "factions", "rounds"])]
-    setup: Option<String>,
+    /// What was said, by option.
+    said: BTreeMap<String, Vec<String>>,
+    /// The whole setup as JSON, instead.
+    whole: Option<String>,
+}
+
+/// Every field of every game, each name once, with the names of the games that have it.
+fn fields() -> BTreeMap<String, (Field, Vec<String>)> {
+    let mut fields: BTreeMap<String, (Field, Vec<String>)> = BTreeMap::new();
+    for door in games().iter() {
+        for field in door.form().fields {
+            let title = door.about().name;
+            fields
+                .entry(field.option.clone())
+                .and_modify(|(_, games)| games.push(title.clone()))
+                .or_insert((field, vec![title]));
+        }
+    }
+    fields
+}
+
+impl clap::Args for Options {
+    fn augment_args(command: Command) -> Command {
+        let fields = fields();
+        let names: Vec<String> = fields.keys().cloned().collect();
+        let command = fields.into_iter().fold(command, |command, (name, (field, games))| {
+            let help = format!("{}: {}", games.join(" and "), field.about);
+            let arg = Arg::new(Str::from(name.clone())).long(name).help(help).requires("text");
+            command.arg(match field.input {
+                Input::Flag => arg.action(ArgAction::SetTrue),
+                Input::WordEach { .. } => {
+                    arg.action(ArgAction::Append).value_delimiter(',').value_name("WORD,…")
+                }
+                Input::Word { .. } => arg.value_name("WORD"),
+                Input::Seat => arg.value_name("SEAT"),
+                Input::Number { .. } => arg.value_name("N"),
+            })
+        });
+        command.arg(
+            Arg::new("setup")
+                .long("setup")
+                .value_name("JSON")
+                .help("The whole setup as JSON, instead of the options above")
+                .requires("text")
+                .conflicts_with_all(names),
+        )
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for Options {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut said = BTreeMap::new();
+        for (name, (field, _)) in fields() {
+            let words = match field.input {
+                Input::Flag => matches.get_flag(&name).then(Vec::new),
+                _ => matches.get_many(&name).map(|words| words.cloned().collect()),
+            };
+            if let Some(words) = words {
+                said.insert(name, words);
+            }
+        }
+        Ok(Self { said, whole: matches.get_one("setup").cloned() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 impl Options {
     /// The setup of `game` for so many seats.
     ///
     /// # Errors
-    /// If there is no such map, or the factions are not as many as the seats.
+    /// What does not fit the game's form, and what would.
     pub fn setup(&self, game: &str, seats: usize) -> Result<Value> {
-        if let Some(whole) = &self.setup {
+        if let Some(whole) = &self.whole {
             return serde_json::from_str(whole).context("--setup is not JSON");
         }
-        if game != "bloodstones" {
-            bail!("`{game}` has no options here: give its setup with --setup");
-        }
-        if !self.factions.is_empty() && self.factions.len() != seats {
-            bail!("--factions names {}, but there are {seats} seats", self.factions.len());
-        }
-        let chosen = |seat: usize| self.factions.get(seat).filter(|faction| *faction != "-");
-        let factions: Vec<Option<&String>> = (0..seats).map(chosen).collect();
-        let mut setup = json!({
-            "map": self.map(seats)?,
-            "factions": factions,
-            "cutiecorn": self.cutiecorn,
-            "variant": self.variant,
-        });
-        if let Some(rounds) = self.rounds {
-            setup["round_limit"] = rounds.into();
-        }
-        Ok(setup)
-    }
-
-    /// The map's short name.
-    fn map(&self, seats: usize) -> Result<&str> {
-        let maps = &pack().maps;
-        let names = || maps.iter().map(|map| map.data().id.as_str()).collect::<Vec<_>>().join(", ");
-        if let Some(wanted) = &self.map {
-            let found = maps.iter().any(|map| map.data().id == *wanted);
-            return if found {
-                Ok(wanted)
-            } else {
-                bail!("there is no map `{wanted}`: expected one of {}", names())
-            };
-        }
-        let fits = |map: &&Map| {
-            let (least, most) = map.data().players;
-            (usize::from(least)..=usize::from(most)).contains(&seats)
-        };
-        maps.iter().find(fits).map(|map| map.data().id.as_str()).with_context(|| {
-            format!("no map is made for {seats} seats: name one of {} with --map", names())
-        })
+        let door = games().get(game).with_context(|| crate::rules::no_game(game))?;
+        door.form().setup(&self.said, seats).map_err(|why| anyhow!(why))
     }
 }

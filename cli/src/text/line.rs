@@ -1,6 +1,6 @@
 //! What a person types at a choice.
 
-use warmoot_catalog::Offer;
+use warmoot_table::Offer;
 
 /// One typed line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ mod line;
 use std::io::{BufRead, Write};
 
 use anyhow::{Context, Result, bail};
-use warmoot_catalog::{Offer, Rejected, Table};
 use warmoot_kernel::{Anchor, Audience, Outcome, Seat};
+use warmoot_table::{Offer, Rejected, Table};
 
 use crate::{files, rules};
 use line::{HELP, Typed, understand};

@@ -2,7 +2,7 @@
 
 use axum::{Json, extract::State};
 use uuid::Uuid;
-use warmoot_catalog::Command;
+use warmoot_table::Command;
 
 use crate::{
     body::{Named, Sent},

@@ -1,13 +1,13 @@
 //! What can be played, and by which rules. The same for everybody.
 
 use axum::{Json, extract::State};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::{body::Named, problem::Problem, serve::House};
+use crate::{body::Named, games, problem::Problem, serve::House};
 
 /// `GET /api/games`
 pub(crate) async fn list(State(house): State<House>) -> Json<Value> {
-    Json(house.keep.shelf.games())
+    Json(house.keep.games.iter().map(|door| json!(door.about())).collect())
 }
 
 /// `GET /api/games/{game}/content`
@@ -15,7 +15,12 @@ pub(crate) async fn content(
     State(house): State<House>,
     Named(game): Named<String>,
 ) -> Result<Json<Value>, Problem> {
-    house.keep.shelf.content(&game).map(Json).ok_or_else(|| Problem::unknown("game"))
+    house
+        .keep
+        .games
+        .get(&game)
+        .map(|door| Json(door.content()))
+        .ok_or_else(|| Problem::unknown("game"))
 }
 
 /// `GET /api/games/{game}/maps/{map}`
@@ -23,7 +28,8 @@ pub(crate) async fn drawing(
     State(house): State<House>,
     Named((game, map)): Named<(String, String)>,
 ) -> Result<Json<Value>, Problem> {
-    house.keep.shelf.drawing(&game, &map).map(Json).ok_or_else(|| Problem::unknown("map"))
+    let drawing = house.keep.games.get(&game).and_then(|door| door.drawing(&map));
+    drawing.map(Json).ok_or_else(|| Problem::unknown("map"))
 }
 
 /// `GET /api/games/{game}/rules`
@@ -31,5 +37,5 @@ pub(crate) async fn rules(
     State(house): State<House>,
     Named(game): Named<String>,
 ) -> Result<Json<Value>, Problem> {
-    house.keep.shelf.rules(&game).map(Json).ok_or_else(|| Problem::unknown("game"))
+    games::rules(&house.keep.games, &game).map(Json).ok_or_else(|| Problem::unknown("game"))
 }

@@ -11,8 +11,8 @@ use axum::{
 use serde::Deserialize;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use uuid::Uuid;
-use warmoot_catalog::{Glance, Moment, Table};
 use warmoot_kernel::{Anchor, Seat, Seed};
+use warmoot_table::{Glance, Moment, Table};
 
 use super::FromSeat;
 use crate::{
@@ -53,11 +53,11 @@ pub(crate) async fn list(
     Guest(who): Guest,
     Asked(Further { before }): Asked<Further>,
 ) -> Result<Json<Vec<MatchInfo>>, Problem> {
-    let shelf = &*house.keep.shelf;
+    let games = &house.keep.games;
     let listed = house.keep.store.matches_of(&who, before).await?.into_iter().map(|listed| {
         let mut seats: Vec<_> = (0_u8..)
             .zip(&listed.seats)
-            .map(|(seat, place)| seat_info(shelf, &listed.game, Seat(seat), place, &who))
+            .map(|(seat, place)| seat_info(games, &listed.game, Seat(seat), place, &who))
             .collect();
         tell_apart(&mut seats, &listed.seats);
         let mine: Vec<_> = (0_u8..)
@@ -95,8 +95,8 @@ pub(crate) async fn create(
     Guest(who): Guest,
     Sent(new): Sent<NewMatch>,
 ) -> Result<Response, Problem> {
-    let shelf = &*house.keep.shelf;
-    let Some(title) = shelf.title(&new.game) else {
+    let games = &house.keep.games;
+    let Some(title) = crate::games::title(games, &new.game) else {
         return Err(Problem::unfit(
             "unknown_game",
             format!("There is no game {:?} here.", new.game),
@@ -120,7 +120,7 @@ pub(crate) async fn create(
     getrandom::fill(&mut seed).map_err(|error| {
         Problem::fault(format!("The system the host runs on gives no random numbers: {error}"))
     })?;
-    let table = shelf.create(&new.game, &new.setup, Seed(seed))?;
+    let table = crate::games::create(games, &new.game, &new.setup, Seed(seed))?;
     if table.seats() != new.seats.len() {
         return Err(Problem::unfit(
             "seats",
@@ -139,7 +139,7 @@ pub(crate) async fn create(
             NewSeat::Here {} => person(who, &name),
             NewSeat::Friend {} => Place::new(Holder::Nobody, Some(random_token::<16>()?), 0),
             NewSeat::Bot { bot } => {
-                if shelf.bot_title(&new.game, &bot).is_none() {
+                if crate::games::bot(games, &new.game, &bot).is_none() {
                     return Err(unknown_bot(&new.game, &bot).field(format!("seats[{seat}].bot")));
                 }
                 Place::new(Holder::Bot(bot), None, 0)

@@ -16,7 +16,6 @@ use crate::{
     problem::Problem,
     serve::{House, Of},
     session::Guest,
-    shelf::IMPOSSIBLE_SAVE,
 };
 
 /// `GET /api/matches/{id}/save`
@@ -70,7 +69,7 @@ pub(crate) async fn open(
     opening: Opening,
     SentSave(save): SentSave,
 ) -> Result<Response, Problem> {
-    let shelf = house.keep.clone();
+    let keep = house.keep.clone();
     // Whoever has the file knows its seed: what follows draws from one that nobody knows.
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|error| {
@@ -80,12 +79,12 @@ pub(crate) async fn open(
     let opened = tokio::task::spawn_blocking(move || {
         // It goes on though its client goes away, and is counted as long as it does.
         let _opening = opening;
-        let mut table = shelf.shelf.open(&save)?;
+        let mut table = crate::games::open(&keep.games, &save)?;
         table.reseed(Seed(seed));
         Ok::<_, Problem>(table)
     });
     let table = match opened.await {
-        Ok(Err(problem)) if problem.body.code == IMPOSSIBLE_SAVE => {
+        Ok(Err(problem)) if problem.body.code == crate::games::IMPOSSIBLE_SAVE => {
             house.keep.incident("a game's program failed over a saved match");
             return Err(problem);
         }
@@ -95,7 +94,8 @@ pub(crate) async fn open(
             return Err(Problem::bad("broken_save", "This saved match does not play."));
         }
     };
-    let title = house.keep.shelf.title(table.game()).unwrap_or_else(|| table.game().to_owned());
+    let title = crate::games::title(&house.keep.games, table.game())
+        .unwrap_or_else(|| table.game().to_owned());
     let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
     let seats = (0..table.seats()).map(|_| person(who, &name)).collect();
     let notices = vec![format!(

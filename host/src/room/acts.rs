@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
-use warmoot_catalog::{Accepted, Command, Rejected};
 use warmoot_kernel::Seat;
+use warmoot_table::{Accepted, Command, Rejected};
 
 use super::{Live, Loaded, REMEMBERED, Room, clock::Credit, detached};
 use crate::{

@@ -10,8 +10,8 @@ use std::{
 };
 
 use tokio::task::AbortHandle;
-use warmoot_catalog::{Glance, Rejected};
 use warmoot_kernel::{Refusal, Seat, Seats};
+use warmoot_table::{Glance, Rejected};
 
 use super::{Live, Loaded, Room, acts::Extras, people::capital};
 use crate::{
@@ -345,11 +345,11 @@ impl Room {
             let extras = extras("the table passed for it");
             return self.act_for(live, seat, &offer.action, extras).await;
         }
-        let Some((bot, title)) = self.keep.shelf.best_bot(game) else {
+        let Some(bot) = crate::games::best_bot(&self.keep.games, game) else {
             return Err(Problem::fault(format!("{game} has no bot to act for a late seat.")));
         };
-        let extras = extras(&format!("the bot {title} decided for it, once"));
-        self.bot_decides(live, seat, &bot, extras).await
+        let extras = extras(&format!("the bot {} decided for it, once", bot.name));
+        self.bot_decides(live, seat, &bot.id, extras).await
     }
 }
 

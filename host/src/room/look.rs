@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use warmoot_catalog::{Glance, Moment};
 use warmoot_kernel::{Anchor, Audience, Prompt, RuleId, Seat, Seats};
+use warmoot_table::{Games, Glance, Moment};
 
 use super::{Loaded, Room, clock::milliseconds, people::OWNER_NOTED};
 use crate::{
@@ -194,7 +194,7 @@ impl Room {
             .zip(&loaded.seats)
             .map(|(seat, place)| {
                 let mut info =
-                    seat_info(&*self.keep.shelf, loaded.table.game(), Seat(seat), place, who);
+                    seat_info(&self.keep.games, loaded.table.game(), Seat(seat), place, who);
                 info.online = self.is_here(&place.holder);
                 info.absent = loaded.absent(Seat(seat), wall);
                 info.yours_again = loaded.may_return(who, Seat(seat)).is_ok();
@@ -210,7 +210,7 @@ impl Room {
 
 /// Who sits in a seat, from where a session stands: invitations left out, and who is there now.
 pub(crate) fn seat_info(
-    shelf: &dyn crate::shelf::Shelf,
+    games: &Games,
     game: &str,
     seat: Seat,
     place: &crate::store::Place,
@@ -220,7 +220,8 @@ pub(crate) fn seat_info(
         Holder::Person { session, name } if session == who => (Who::You, name.clone(), None),
         Holder::Person { name, .. } => (Who::Friend, name.clone(), None),
         Holder::Bot(bot) => {
-            let name = shelf.bot_title(game, bot).unwrap_or_else(|| bot.clone());
+            let known = crate::games::bot(games, game, bot);
+            let name = known.map_or_else(|| bot.clone(), |bot| bot.name);
             (Who::Bot, name, Some(bot.clone()))
         }
         Holder::Nobody => (Who::Open, "Nobody yet".to_owned(), None),

@@ -27,8 +27,8 @@ use std::{
 
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
 use uuid::Uuid;
-use warmoot_catalog::Table;
 use warmoot_kernel::{Refusal, Seat};
+use warmoot_table::{Games, Resumed, Table};
 
 pub use look::{Looking, Seen};
 pub(crate) use look::{seat_info, tell_apart};
@@ -39,7 +39,6 @@ use crate::{
     problem::Problem,
     record,
     session::SessionId,
-    shelf::{Resumed, Shelf},
     store::{Append, Mark, OpenProposal, Place, Standing, Store, fold},
     wire::{Ended, Notice},
 };
@@ -56,7 +55,7 @@ pub struct Keep {
     /// The store.
     pub store: Store,
     /// The games.
-    pub shelf: Box<dyn Shelf>,
+    pub games: Games,
     /// Lets only so many bots think at once.
     pub thinkers: Semaphore,
     /// Bots that erred, games that panicked: since the host started.
@@ -235,7 +234,7 @@ impl Room {
         let resumed = record.and_then(|record| {
             catch_unwind(AssertUnwindSafe(|| {
                 let snapshots: Vec<_> = stored.snapshots.iter().map(Vec::as_slice).collect();
-                self.keep.shelf.resume(&record, &stored.entries, &snapshots)
+                crate::games::resume(&self.keep.games, &record, &stored.entries, &snapshots)
             }))
             .unwrap_or_else(|_| Err("the game's program panicked".to_owned()))
         });
@@ -270,7 +269,7 @@ impl Room {
         loaded.turn_clocks(self.keep.config.timer.now(), clock::Credit::None);
         if let Some(entry) = rebase {
             self.incident(&format!("the match goes on from a stored position: {faults:?}"));
-            let append = self.append(&mut loaded, entry.to_string(), true, Vec::new());
+            let append = self.append(&mut loaded, entry.entry.to_string(), true, Vec::new());
             self.keep.store.append(append).await?;
         } else if loaded.table.revision() < stored.revision {
             let revision = loaded.table.revision();

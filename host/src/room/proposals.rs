@@ -439,7 +439,7 @@ impl Room {
     /// An error unless the table's game has that bot.
     pub(super) fn must_know(&self, loaded: &Loaded, bot: &str) -> Result<(), Problem> {
         let game = loaded.table.game();
-        match self.keep.shelf.bot_title(game, bot) {
+        match crate::games::bot(&self.keep.games, game, bot) {
             Some(_) => Ok(()),
             None => Err(unknown_bot(game, bot).field("bot")),
         }

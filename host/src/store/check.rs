@@ -5,9 +5,10 @@ use std::path::Path;
 use serde_json::Value;
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use warmoot_kernel::content_hash;
+use warmoot_table::Games;
 
 use super::advice;
-use crate::{record, shelf::Shelf};
+use crate::{games, record};
 
 /// What a look through a database found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// If it cannot be opened as a database at all, with advice.
-pub async fn check_database(path: &Path, shelf: &dyn Shelf) -> Result<Checked, String> {
+pub async fn check_database(path: &Path, games: &Games) -> Result<Checked, String> {
     let told = |error: sqlx::Error| advice(path, &error.into());
     let options = SqliteConnectOptions::new().filename(path).read_only(true);
     let mut database = SqliteConnection::connect_with(&options).await.map_err(told)?;
@@ -34,7 +35,7 @@ pub async fn check_database(path: &Path, shelf: &dyn Shelf) -> Result<Checked, S
     let mut checked = Checked::default();
     check_file(&mut database, &mut checked).await;
     check_contents(&mut database, &mut checked).await;
-    check_matches(&mut database, shelf, &mut checked).await;
+    check_matches(&mut database, games, &mut checked).await;
     // It was only read.
     let _ = database.close().await;
     Ok(checked)
@@ -75,7 +76,7 @@ async fn check_contents(database: &mut SqliteConnection, checked: &mut Checked) 
     }
 }
 
-async fn check_matches(database: &mut SqliteConnection, shelf: &dyn Shelf, checked: &mut Checked) {
+async fn check_matches(database: &mut SqliteConnection, games: &Games, checked: &mut Checked) {
     let ids: Result<Vec<String>, _> =
         sqlx::query_scalar("SELECT id FROM matches ORDER BY id").fetch_all(&mut *database).await;
     let ids = ids.unwrap_or_else(|error| {
@@ -84,7 +85,7 @@ async fn check_matches(database: &mut SqliteConnection, shelf: &dyn Shelf, check
     });
     for id in ids {
         checked.matches += 1;
-        match check_match(database, shelf, &id, checked).await {
+        match check_match(database, games, &id, checked).await {
             Ok(faults) => {
                 checked.damage.extend(faults.into_iter().map(|it| format!("match {id}: {it}")));
             }
@@ -96,7 +97,7 @@ async fn check_matches(database: &mut SqliteConnection, shelf: &dyn Shelf, check
 /// What is wrong with one match.
 async fn check_match(
     database: &mut SqliteConnection,
-    shelf: &dyn Shelf,
+    games: &Games,
     id: &str,
     checked: &mut Checked,
 ) -> Result<Vec<String>, sqlx::Error> {
@@ -145,14 +146,14 @@ async fn check_match(
     if let Some(file) = file {
         let opened = record::join(&file, content.clone())
             .map_err(|error| error.to_string())
-            .and_then(|file| shelf.open(&file).map_err(|problem| problem.body.message));
+            .and_then(|file| games::open(games, &file).map_err(|problem| problem.body.message));
         if let Err(why) = opened {
             faults.push(format!("the file everybody agreed to: {why}"));
         }
     }
     let resumed = record::join(start, content)
         .map_err(|error| format!("its beginning cannot be read: {error}"))
-        .and_then(|record| shelf.resume(&record, &entries, &snapshots));
+        .and_then(|record| games::resume(games, &record, &entries, &snapshots));
     match resumed {
         Ok(resumed) => {
             faults.extend(resumed.faults);

@@ -12,7 +12,8 @@ use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async,
     tungstenite::{Message, client::IntoClientRequest},
 };
-use warmoot_host::{Config, Host, Shelf, StartError, Timer};
+use warmoot_host::{Config, Host, StartError, Timer};
+use warmoot_table::Games;
 
 /// No test waits longer for anything; long enough for a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -56,7 +57,7 @@ impl Inn {
     }
 
     /// The same with other games.
-    pub async fn with_games(games: Box<dyn Shelf>, change: fn(&mut Config)) -> Self {
+    pub async fn with_games(games: Games, change: fn(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut inn = Self::closed(folder, change);
         inn.start(Some(games)).await;
@@ -89,7 +90,7 @@ impl Inn {
         start["seed"].as_str().unwrap().to_owned()
     }
 
-    async fn start(&mut self, games: Option<Box<dyn Shelf>>) {
+    async fn start(&mut self, games: Option<Games>) {
         let mut config = Config {
             address: ([127, 0, 0, 1], 0).into(),
             database: self.database(),
@@ -99,10 +100,7 @@ impl Inn {
             ..Config::default()
         };
         (self.change)(&mut config);
-        let host = match games {
-            Some(games) => Host::start_with(config, games).await.unwrap(),
-            None => warmoot_host::start(config).await.unwrap(),
-        };
+        let host = Host::start(config, games.unwrap_or_else(crate::doors::every)).await.unwrap();
         self.url = format!("http://{}", host.address());
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(host.run_until(async {

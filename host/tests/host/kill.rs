@@ -34,13 +34,16 @@ const READY: &str = "the host listens at ";
 fn host_to_be_killed() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let host = warmoot_host::start(Config {
-            address: ([127, 0, 0, 1], 0).into(),
-            database: database.into(),
-            bot_pause: Duration::ZERO,
-            rate: None,
-            ..Config::default()
-        })
+        let host = warmoot_host::Host::start(
+            Config {
+                address: ([127, 0, 0, 1], 0).into(),
+                database: database.into(),
+                bot_pause: Duration::ZERO,
+                rate: None,
+                ..Config::default()
+            },
+            crate::doors::delve(),
+        )
         .await
         .unwrap();
         println!("\n{READY}http://{}", host.address());

@@ -7,6 +7,7 @@ mod bloodstones;
 mod bots;
 mod clocks;
 mod crossings;
+mod doors;
 mod figures;
 mod fuzz;
 mod home;

@@ -7,9 +7,10 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use warmoot_catalog::{Accepted, Dealing, Glance, Moment, Offer, Rejected, Table};
-use warmoot_host::{Catalog, Problem, Resumed, Shelf};
 use warmoot_kernel::{Anchor, Audience, Line, Outcome, Refusal, Seat, Seats, Seed};
+use warmoot_table::{Accepted, Dealing, Games, Glance, Moment, Offer, Rejected, Table};
+
+use crate::doors::{self, Twist};
 
 /// What is odd about the tables now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,65 +48,18 @@ impl Switch {
     }
 
     /// The games of a host with odd tables.
-    pub fn games(&self) -> Box<dyn Shelf> {
-        Box::new(OddGames(self.clone()))
+    pub fn games(&self) -> Games {
+        doors::twisted(&doors::every(), self)
     }
 }
 
-struct OddGames(Switch);
-
-impl OddGames {
-    fn odd(&self, inner: Box<dyn Table>) -> Box<dyn Table> {
-        Box::new(OddTable { inner, switch: self.0.clone() })
-    }
-}
-
-impl Shelf for OddGames {
-    fn games(&self) -> Value {
-        Catalog.games()
+impl Twist for Switch {
+    fn table(&self, inner: Box<dyn Table>) -> Box<dyn Table> {
+        Box::new(OddTable { inner, switch: self.clone() })
     }
 
-    fn title(&self, game: &str) -> Option<String> {
-        Catalog.title(game)
-    }
-
-    fn bot_title(&self, game: &str, bot: &str) -> Option<String> {
-        Catalog.bot_title(game, bot)
-    }
-
-    fn best_bot(&self, game: &str) -> Option<(String, String)> {
-        Catalog.best_bot(game)
-    }
-
-    fn content(&self, game: &str) -> Option<Value> {
-        Catalog.content(game)
-    }
-
-    fn drawing(&self, game: &str, map: &str) -> Option<Value> {
-        Catalog.drawing(game, map)
-    }
-
-    fn rules(&self, game: &str) -> Option<Value> {
-        Catalog.rules(game)
-    }
-
-    fn create(&self, game: &str, setup: &Value, seed: Seed) -> Result<Box<dyn Table>, Problem> {
-        Catalog.create(game, setup, seed).map(|table| self.odd(table))
-    }
-
-    fn open(&self, save: &str) -> Result<Box<dyn Table>, Problem> {
-        Catalog.open(save).map(|table| self.odd(table))
-    }
-
-    fn resume(
-        &self,
-        record: &str,
-        entries: &[String],
-        snapshots: &[&[u8]],
-    ) -> Result<Resumed, String> {
-        assert!(!self.0.is(Way::ResumePanics), "odd");
-        let resumed = Catalog.resume(record, entries, snapshots)?;
-        Ok(Resumed { table: self.odd(resumed.table), ..resumed })
+    fn resumes(&self) {
+        assert!(!self.is(Way::ResumePanics), "odd");
     }
 }
 

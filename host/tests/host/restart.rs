@@ -205,7 +205,7 @@ async fn a_check_of_the_database_finds_every_damage() {
         );
     }
     let check = async |inn: &Inn| {
-        warmoot_host::check_database(&inn.database(), &warmoot_host::Catalog).await.unwrap()
+        warmoot_host::check_database(&inn.database(), &crate::doors::every()).await.unwrap()
     };
     let whole = check(&inn).await;
     assert_eq!((whole.matches, &whole.damage), (7, &vec![]), "while the host runs");

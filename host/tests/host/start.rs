@@ -10,7 +10,7 @@ use crate::inn::Inn;
 
 /// The error of a start that must fail.
 async fn refused(config: Config) -> StartError {
-    match warmoot_host::start(config).await {
+    match warmoot_host::Host::start(config, crate::doors::delve()).await {
         Ok(_) => panic!("the host started"),
         Err(error) => error,
     }

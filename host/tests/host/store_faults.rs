@@ -130,7 +130,9 @@ async fn a_host_on_a_database_that_cannot_be_written_to_says_so_at_the_start() {
         database: inn.database(),
         ..warmoot_host::Config::default()
     };
-    let Err(error) = warmoot_host::start(config).await else { panic!("the host started") };
+    let Err(error) = warmoot_host::Host::start(config, crate::doors::delve()).await else {
+        panic!("the host started")
+    };
     assert!(error.to_string().contains("cannot be written to"), "{error}");
 }
 
@@ -208,15 +210,19 @@ async fn two_hosts_do_not_serve_one_file() {
         database: database.to_owned(),
         ..warmoot_host::Config::default()
     };
-    let Err(error) = warmoot_host::start(config(&inn.database())).await else { panic!("started") };
+    let Err(error) =
+        warmoot_host::Host::start(config(&inn.database()), crate::doors::delve()).await
+    else {
+        panic!("started")
+    };
     assert!(error.to_string().contains("is served by another Warmoot already"), "{error}");
     // Nor by another name.
     let link = inn.database().with_extension("link");
     std::os::unix::fs::symlink(inn.database(), &link).unwrap();
-    assert!(warmoot_host::start(config(&link)).await.is_err());
+    assert!(warmoot_host::Host::start(config(&link), crate::doors::delve()).await.is_err());
     inn.close().await;
     assert!(inn.database().with_file_name("host.sqlite.lock").exists(), "it may stay");
-    assert!(warmoot_host::start(config(&link)).await.is_ok());
+    assert!(warmoot_host::Host::start(config(&link), crate::doors::delve()).await.is_ok());
     inn.open_again().await;
 }
 

@@ -7,12 +7,14 @@ use std::{collections::BTreeSet, sync::Arc};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 use warmoot_bloodstones::Bloodstones;
-use warmoot_catalog::{Listing, Table};
 use warmoot_hate::Hate;
-use warmoot_host::{Catalog, Problem, Resumed, Shelf};
-use warmoot_kernel::{Game, Log, Match, Seat, Seed, Seeded, below};
+use warmoot_kernel::{Game, Log, Match, Refusal, Seat, Seed, Seeded, below};
+use warmoot_table::{Door, Table};
 
-use crate::inn::{Guest, Inn, command};
+use crate::{
+    doors::{self, Twist},
+    inn::{Guest, Inn, command},
+};
 
 /// A Tribe of HATE that strews Traps.
 const TRAPPERS: &str = "vorenash";
@@ -29,55 +31,20 @@ struct Pair {
 }
 
 /// A host's games, with matches that begin in the middle.
+#[derive(Clone)]
 struct Middle(Arc<Vec<Pair>>);
 
-impl Shelf for Middle {
-    fn games(&self) -> Value {
-        Catalog.games()
-    }
-
-    fn title(&self, game: &str) -> Option<String> {
-        Catalog.title(game)
-    }
-
-    fn bot_title(&self, game: &str, bot: &str) -> Option<String> {
-        Catalog.bot_title(game, bot)
-    }
-
-    fn best_bot(&self, game: &str) -> Option<(String, String)> {
-        Catalog.best_bot(game)
-    }
-
-    fn content(&self, game: &str) -> Option<Value> {
-        Catalog.content(game)
-    }
-
-    fn drawing(&self, game: &str, map: &str) -> Option<Value> {
-        Catalog.drawing(game, map)
-    }
-
-    fn rules(&self, game: &str) -> Option<Value> {
-        Catalog.rules(game)
-    }
-
+impl Twist for Middle {
     /// The setup says which of the pairs, and which of the two.
-    fn create(&self, _game: &str, setup: &Value, _seed: Seed) -> Result<Box<dyn Table>, Problem> {
+    fn create(
+        &self,
+        door: &dyn Door,
+        setup: &Value,
+        _seed: Seed,
+    ) -> Result<Box<dyn Table>, Refusal> {
         let which = |at: &str| setup[at].as_u64().unwrap() as usize;
         let file = &self.0[which("pair")].files[which("twin")];
-        Ok(Catalog.resume(file, &[], &[]).unwrap().table)
-    }
-
-    fn open(&self, save: &str) -> Result<Box<dyn Table>, Problem> {
-        Catalog.open(save)
-    }
-
-    fn resume(
-        &self,
-        record: &str,
-        entries: &[String],
-        snapshots: &[&[u8]],
-    ) -> Result<Resumed, String> {
-        Catalog.resume(record, entries, snapshots)
+        Ok(door.resume(file, &[], &[]).unwrap().table)
     }
 }
 
@@ -113,12 +80,16 @@ fn places(one: &Value, two: &Value, path: &str, into: &mut BTreeSet<String>) {
 }
 
 /// Pairs out of random games, so many for each place where something lies hidden.
-fn pairs<G: Listing>(setups: &[G::Setup], games: u64, each: usize) -> Vec<Pair> {
+fn pairs<G: Game>(
+    setups: &[G::Setup],
+    content: impl Fn(&G::Setup) -> Arc<G::Content>,
+    games: u64,
+    each: usize,
+) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = Vec::new();
     for lot in 0..games {
         let setup = &setups[lot as usize % setups.len()];
-        let content = G::content_for(setup).unwrap();
-        let whole = Match::<G>::new(setup.clone(), content, Seed([lot as u8; 32])).unwrap();
+        let whole = Match::<G>::new(setup.clone(), content(setup), Seed([lot as u8; 32])).unwrap();
         let mut chance = Seeded::new(lot);
         let (mut game, mut legal) = (whole.state().clone(), Vec::new());
         for number in 0_u32.. {
@@ -220,7 +191,8 @@ fn same(twins: &[Vec<String>; 2], who: &str, places: &BTreeSet<String>) {
 /// see the difference did.
 async fn compare(game: &str, pairs: Vec<Pair>) -> usize {
     let pairs = Arc::new(pairs);
-    let inn = Inn::with_games(Box::new(Middle(pairs.clone())), |_| {}).await;
+    let inn =
+        Inn::with_games(doors::twisted(&doors::every(), &Middle(pairs.clone())), |_| {}).await;
     let (zero, one, observer) = (inn.guest().await, inn.guest().await, inn.guest().await);
     let mut seen = 0;
     for (at, pair) in pairs.iter().enumerate() {
@@ -276,7 +248,12 @@ fn all_places(pairs: &[Pair]) -> BTreeSet<String> {
 #[tokio::test]
 async fn what_bloodstones_hides_shows_nowhere() {
     let setup = json!({"map": "two-wardens", "factions": [null, null]});
-    let pairs = pairs::<Bloodstones>(&[serde_json::from_value(setup).unwrap()], 2, 2);
+    let pairs = pairs::<Bloodstones>(
+        &[serde_json::from_value(setup).unwrap()],
+        |setup| Arc::new(warmoot_bloodstones::pack::shipped().content(&setup.map).unwrap()),
+        2,
+        2,
+    );
     let places = all_places(&pairs);
     println!("{} pairs, {places:?}", pairs.len());
     assert!(pairs.len() >= 4, "{places:?}");
@@ -285,7 +262,7 @@ async fn what_bloodstones_hides_shows_nowhere() {
 
 #[tokio::test]
 async fn what_hate_hides_shows_nowhere() {
-    let about = Catalog.content("hate").unwrap();
+    let about = warmoot_hate_door::HATE.content();
     let ids = |of: &str| -> Vec<Value> {
         about[of].as_array().unwrap().iter().map(|entry| entry["id"].clone()).collect()
     };
@@ -301,7 +278,7 @@ async fn what_hate_hides_shows_nowhere() {
             serde_json::from_value(setup).unwrap()
         })
         .collect();
-    let pairs = pairs::<Hate>(&setups, GAMES, 2);
+    let pairs = pairs::<Hate>(&setups, |_| warmoot_hate::pack::shipped().content.clone(), GAMES, 2);
     let places = all_places(&pairs);
     println!("{} pairs, {places:?}", pairs.len());
     for hidden in ["secret", "trap"] {

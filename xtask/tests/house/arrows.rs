@@ -22,10 +22,11 @@ fn folder(package: &Package) -> String {
 fn floor(folder: &str) -> Option<u8> {
     Some(match folder {
         "kernel" => 0,
+        "table" => 1,
         game if game.starts_with("games/") => 1,
         "bots" => 2,
-        "catalog" => 3,
-        "host" | "lab" => 4,
+        door if door.starts_with("doors/") => 3,
+        "catalog" | "host" | "lab" => 4,
         "cli" | "python" => 5,
         // The project's own commands are built first on a fresh machine: they use nothing here.
         "xtask" => 0,
@@ -48,6 +49,9 @@ fn packages_are_named_after_their_folders() {
         let wanted = match folder.as_str() {
             "cli" => "warmoot".to_owned(),
             "xtask" => "xtask".to_owned(),
+            door if door.starts_with("doors/") => {
+                format!("warmoot-{}-door", &door["doors/".len()..])
+            }
             other => format!("warmoot-{}", other.rsplit('/').next().unwrap()),
         };
         assert_eq!(package.name.as_str(), wanted, "the package in {folder}");
@@ -81,4 +85,21 @@ fn arrows_run_downward_only() {
         }
     }
     assert!(arrows >= 10, "only {arrows} arrows were seen: the test looks at the wrong place");
+}
+
+#[test]
+fn a_game_is_known_below_its_door_only() {
+    for package in workspace().workspace_packages() {
+        let folder = folder(package);
+        if ["games/", "bots", "doors/"].iter().any(|below| folder.starts_with(below)) {
+            continue;
+        }
+        for dependency in &package.dependencies {
+            let name = dependency.name.strip_prefix("warmoot-").unwrap_or_default();
+            let game = root().join("games").join(name).is_dir() && !name.is_empty();
+            let door = name.ends_with("-door") && folder != "catalog";
+            let uses = dependency.kind != DependencyKind::Development;
+            assert!(!(uses && (game || door)), "{folder} knows {name}: go through its door");
+        }
+    }
 }

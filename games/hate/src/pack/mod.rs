@@ -23,7 +23,7 @@ use self::{
     gather::{Entries, Part, Source},
     reader::{Names, Reader},
 };
-pub use self::{shipped::SHIPPED, show::Listed, words::Word};
+pub use self::{shipped::SHIPPED, words::Word};
 use crate::{Content, HutKind};
 
 /// What a pack says about itself in `pack.toml`.

@@ -8,12 +8,16 @@ use std::{
 use serde::Deserialize;
 use serde_json::Value;
 use warmoot_kernel::{
-    Audience, Entry, Kept, Ledger, LoadError, Match, Refusal, Seat, Seed, content_hash,
+    Audience, Entry, Game, Kept, Ledger, LoadError, Match, Refusal, Seat, Seed, content_hash,
+    pack::{Fault, Listed},
 };
 
-use crate::{About, Accepted, BotAbout, Listing, Table, held::Held, share::share};
+use crate::{
+    About, Accepted, BotAbout, Figure, Files, Form, Listing, PackError, Report, Table, held::Held,
+    share::share,
+};
 
-/// A game of the catalog.
+/// A game as the house sees it.
 pub trait Door: Send + Sync {
     /// The game's short name.
     fn name(&self) -> &'static str;
@@ -36,7 +40,29 @@ pub trait Door: Send + Sync {
     /// # Errors
     /// See [`LoadError`].
     fn open(&self, save: &str) -> Result<Box<dyn Table>, LoadError>;
-    /// A match from a store, see [`crate::resume`].
+    /// What is to be agreed on before a game.
+    fn form(&self) -> Form;
+    /// A setup by number: over many numbers everything the game has comes up.
+    fn random_setup(&self, number: u64) -> Value;
+    /// Whether the game is played with packs.
+    fn has_packs(&self) -> bool;
+    /// Checks a pack as it would be laid over the shipped one, and says in a few words what is in it.
+    ///
+    /// # Errors
+    /// Every fault, in the order of files, lines and columns.
+    fn check_pack(&self, files: &Files) -> Result<String, Vec<Fault>>;
+    /// Lays packs over the shipped one for every match started from now on.
+    ///
+    /// # Errors
+    /// See [`PackError`]; places are those in `packs`.
+    fn use_packs(&self, packs: &[&Files]) -> Result<(), PackError>;
+    /// Everything the game is played with that a pack can replace, in the order of files.
+    fn listed(&self) -> Vec<Listed>;
+    /// What can be measured.
+    fn figures(&self) -> Vec<Figure>;
+    /// What can be told of many games.
+    fn reports(&self) -> Vec<Report>;
+    /// A match from a store, see [`crate::Games::resume`].
     ///
     /// # Errors
     /// See [`LoadError`].
@@ -59,27 +85,35 @@ pub struct Resumed {
     pub faults: Vec<String>,
 }
 
-/// The door of the game `G`.
-pub(crate) struct Of<G>(PhantomData<fn() -> G>);
+/// The door of a game, as its listing has it.
+pub struct Of<L>(PhantomData<fn() -> L>);
 
-impl<G> Of<G> {
+impl<L> Default for Of<L> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<L> Of<L> {
+    /// The door.
+    #[must_use]
     pub const fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<G: Listing> Door for Of<G> {
+impl<L: Listing> Door for Of<L> {
     fn name(&self) -> &'static str {
-        G::NAME
+        L::Game::NAME
     }
 
     fn about(&self) -> About {
         About {
-            game: G::NAME.into(),
-            name: G::TITLE.into(),
-            about: G::ABOUT.into(),
-            players: G::PLAYERS,
-            bots: G::bots()
+            game: L::Game::NAME.into(),
+            name: L::TITLE.into(),
+            about: L::ABOUT.into(),
+            players: L::PLAYERS,
+            bots: L::bots()
                 .into_iter()
                 .map(|bot| BotAbout {
                     id: bot.id().into(),
@@ -91,31 +125,63 @@ impl<G: Listing> Door for Of<G> {
     }
 
     fn content(&self) -> Value {
-        G::summary()
+        L::summary()
     }
 
     fn drawing(&self, map: &str) -> Option<Value> {
-        G::drawing(map)
+        L::drawing(map)
     }
 
     fn ledger(&self) -> &'static Ledger {
-        G::ledger()
+        L::Game::ledger()
+    }
+
+    fn form(&self) -> Form {
+        L::form()
+    }
+
+    fn random_setup(&self, number: u64) -> Value {
+        serde_json::to_value(L::random_setup(number)).unwrap_or_default()
+    }
+
+    fn has_packs(&self) -> bool {
+        L::HAS_PACKS
+    }
+
+    fn check_pack(&self, files: &Files) -> Result<String, Vec<Fault>> {
+        L::check_pack(files)
+    }
+
+    fn use_packs(&self, packs: &[&Files]) -> Result<(), PackError> {
+        L::use_packs(packs)
+    }
+
+    fn listed(&self) -> Vec<Listed> {
+        L::listed()
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        L::figures()
+    }
+
+    fn reports(&self) -> Vec<Report> {
+        L::reports()
     }
 
     fn create(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Table>, Refusal> {
-        let setup: G::Setup = Deserialize::deserialize(setup).map_err(|error| {
+        let setup: <L::Game as Game>::Setup = Deserialize::deserialize(setup).map_err(|error| {
             let error: serde_json::Error = error;
-            Refusal::new("TABLE-SETUP-01", format!("This is no setup of {}: {error}.", G::TITLE))
+            Refusal::new("TABLE-SETUP-01", format!("This is no setup of {}: {error}.", L::TITLE))
         })?;
-        let content = G::content_for(&setup)?;
-        Ok(Box::new(Held::<G>(Match::new(setup, content, seed)?)))
+        let content = L::content_for(&setup)?;
+        Ok(Box::new(Held::<L>(Match::new(setup, content, seed)?)))
     }
 
     fn open(&self, save: &str) -> Result<Box<dyn Table>, LoadError> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let mut game = Match::load_sharing(save, share)?;
             game.distrust().map_err(LoadError::Disagrees)?;
-            let table = Held::<G>(game);
+            let table = Held::<L>(game);
             // A position that was tampered with shows when it is looked at from everywhere.
             for seat in 0..table.seats() {
                 let _ = table.glance(Audience::Seat(Seat(seat as u8)));
@@ -136,20 +202,20 @@ impl<G: Listing> Door for Of<G> {
         snapshots: &[&[u8]],
     ) -> Result<Resumed, LoadError> {
         let read = |entry| {
-            let entry: Result<Entry<G::Action>, serde_json::Error> =
+            let entry: Result<Entry<<L::Game as Game>::Action>, serde_json::Error> =
                 Deserialize::deserialize(entry);
             entry.map_err(|error| format!("it cannot be read: {error}"))
         };
         let kept =
             Kept { entries: entries.iter().map(read).collect(), snapshots: snapshots.into() };
-        let resumed = Match::<G>::resume_kept(record, kept, share)?;
+        let resumed = Match::resume_kept(record, kept, share)?;
         let rebase = resumed.rebase.as_ref().map(Accepted::of);
-        Ok(Resumed { table: Box::new(Held(resumed.game)), rebase, faults: resumed.faults })
+        Ok(Resumed { table: Box::new(Held::<L>(resumed.game)), rebase, faults: resumed.faults })
     }
 }
 
 /// The content, shared with every match that uses an equal one.
-pub(crate) fn shared<C>(content: &C) -> std::sync::Arc<C>
+pub fn shared<C>(content: &C) -> std::sync::Arc<C>
 where
     C: Clone + serde::Serialize + Send + Sync + 'static,
 {

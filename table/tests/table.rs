@@ -2,13 +2,17 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
-use warmoot_catalog::{Dealing, LoadError, Rejected, Table, create, game, ledger, open, resume};
 use warmoot_kernel::{Anchor, Audience, Seat, Seed, covers};
+use warmoot_table::{DELVE, Dealing, Games, LoadError, Rejected, Table};
+
+fn games() -> Games {
+    Games::new(vec![DELVE])
+}
 
 const SEED: Seed = Seed([7; 32]);
 
 fn delve(seats: u8) -> Box<dyn Table> {
-    create("delve", &json!({ "seats": seats, "rounds": 4 }), SEED).unwrap()
+    games().create("delve", &json!({ "seats": seats, "rounds": 4 }), SEED).unwrap()
 }
 
 /// Plays with random bots until the end, or for so many acts; gives the entries.
@@ -39,10 +43,10 @@ fn a_whole_game_is_played_saved_and_resumed() {
     assert_eq!(table.foreign_chance(), Ok(None));
 
     let snapshot = table.snapshot();
-    let resumed = resume(&record, &entries, &[&snapshot]).unwrap();
+    let resumed = games().resume(&record, &entries, &[&snapshot]).unwrap();
     assert_eq!(resumed.rebase, None);
     assert_eq!(resumed.table.save(), table.save());
-    let opened = open(&table.save()).unwrap();
+    let opened = games().open(&table.save()).unwrap();
     for audience in [Audience::Seat(Seat(1)), Audience::Observer, Audience::Everything] {
         let views = [&*resumed.table, &*opened, &*table]
             .map(|table| serde_json::to_value(table.glance(audience)).unwrap());
@@ -85,14 +89,14 @@ fn what_is_not_json_of_the_game_is_malformed() {
 #[test]
 fn setups_and_games_nobody_knows_are_refused() {
     covers!(table: "TABLE-SETUP-01");
-    let refused = |name: &str, setup: Value| create(name, &setup, SEED).err().unwrap();
+    let refused = |name: &str, setup: Value| games().create(name, &setup, SEED).err().unwrap();
     assert_eq!(refused("chess", json!({})).rule.as_str(), "TABLE-SETUP-01");
     assert_eq!(refused("delve", json!({ "seats": 2, "hats": 1 })).rule.as_str(), "TABLE-SETUP-01");
     assert_eq!(refused("delve", json!({ "seats": -2 })).rule.as_str(), "TABLE-SETUP-01");
     assert_eq!(refused("delve", json!({ "seats": 9 })).rule.as_str(), "DELVE-05");
-    assert!(game("chess").is_none());
-    assert!(ledger("table").unwrap().knows("TABLE-SETUP-01"));
-    assert!(ledger("delve").unwrap().knows("DELVE-05"));
+    assert!(games().get("chess").is_none());
+    assert!(games().ledger("table").unwrap().knows("TABLE-SETUP-01"));
+    assert!(games().ledger("delve").unwrap().knows("DELVE-05"));
 }
 
 #[test]
@@ -101,12 +105,15 @@ fn files_that_are_no_records_are_refused() {
     let mut table = delve(2);
     play(&mut *table, 20);
     let save = table.save();
-    assert!(matches!(open("hello").err().unwrap(), LoadError::Malformed(_)));
-    assert!(matches!(open(&save[..save.len() / 2]).err().unwrap(), LoadError::Malformed(_)));
+    assert!(matches!(games().open("hello").err().unwrap(), LoadError::Malformed(_)));
+    assert!(matches!(
+        games().open(&save[..save.len() / 2]).err().unwrap(),
+        LoadError::Malformed(_)
+    ));
     let changed = |change: &dyn Fn(&mut Value)| {
         let mut file: Value = serde_json::from_str(&save).unwrap();
         change(&mut file);
-        open(&file.to_string()).err()
+        games().open(&file.to_string()).err()
     };
     assert!(changed(&|_| ()).is_none(), "a file that was only laid out anew opens");
     assert!(matches!(

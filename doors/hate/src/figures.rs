@@ -18,7 +18,7 @@ use warmoot_hate::{
 };
 use warmoot_kernel::Seat;
 
-use super::measure::{Subject, median, samples};
+use warmoot_table::{Figure, Subject, median, samples};
 
 /// Battles for a share of wins.
 const GAMES: u64 = 100;
@@ -36,27 +36,27 @@ fn subject() -> Subject<Hate> {
 }
 
 /// Random playouts on one thread, legal lists included.
-pub fn playout(time: Duration) -> Result<f64> {
+fn playout(time: Duration) -> Result<f64> {
     Ok(subject().playouts(time)?.speed)
 }
 
 /// Decisions in a random Battle.
-pub fn length(time: Duration) -> Result<f64> {
+fn length(time: Duration) -> Result<f64> {
     Ok(subject().playouts(time)?.length)
 }
 
 /// A clone of a position.
-pub fn clone(time: Duration) -> Result<f64> {
+fn clone(time: Duration) -> Result<f64> {
     subject().clone(time)
 }
 
 /// A seat's whole view and its JSON.
-pub fn view_json(time: Duration) -> Result<f64> {
+fn view_json(time: Duration) -> Result<f64> {
     subject().view_json(time)
 }
 
 /// The odds of an Attack of 6 dice against 4 with one reroll each, in microseconds.
-pub fn odds(time: Duration) -> Result<f64> {
+fn odds(time: Duration) -> Result<f64> {
     let die = Faces { hit: 2, save: 2, savagery: 1, wild: 1 };
     let reroll = || Tool::new(0, odds::Effect::REROLL_ANY);
     let (attack, defense) = (odds::Side::of(6).tool(reroll()), odds::Side::of(4).tool(reroll()));
@@ -71,7 +71,7 @@ pub fn odds(time: Duration) -> Result<f64> {
 }
 
 /// Per cent of Battles won against random play in one scenario; the time makes no difference.
-pub fn beats_random<const SCENARIO: usize>(_time: Duration) -> Result<f64> {
+fn beats_random<const SCENARIO: usize>(_time: Duration) -> Result<f64> {
     let content = pack::shipped().content.clone();
     let scenario =
         content.scenarios.get(SCENARIO).context("a scenario is missing from the pack")?;
@@ -100,13 +100,40 @@ fn times() -> Result<Vec<Duration>> {
 }
 
 /// The median time of a decision, in milliseconds.
-pub fn decision_median(_time: Duration) -> Result<f64> {
+fn decision_median(_time: Duration) -> Result<f64> {
     let times = times()?;
     let median = times.get(times.len() / 2).context("no decisions")?;
     Ok(median.as_secs_f64() * 1000.0)
 }
 
 /// The longest time of a decision, in milliseconds.
-pub fn decision_max(_time: Duration) -> Result<f64> {
+fn decision_max(_time: Duration) -> Result<f64> {
     Ok(times()?.last().context("no decisions")?.as_secs_f64() * 1000.0)
+}
+
+/// A figure's name, unit and measure.
+type Line = (&'static str, &'static str, fn(Duration) -> Result<f64>);
+
+/// Every figure.
+pub fn all() -> Vec<Figure> {
+    let all: [Line; 17] = [
+        ("hate/playout", "decisions/s", playout),
+        ("hate/game", "decisions", length),
+        ("hate/clone", "ns", clone),
+        ("hate/view-json", "µs", view_json),
+        ("hate/odds-6-against-4", "µs", odds),
+        ("hate/greedy-beats-random/burn-the-witch", "% of Battles", beats_random::<0>),
+        ("hate/greedy-beats-random/burning-hill", "% of Battles", beats_random::<1>),
+        ("hate/greedy-beats-random/carry-them-home", "% of Battles", beats_random::<2>),
+        ("hate/greedy-beats-random/crumbling-grounds", "% of Battles", beats_random::<3>),
+        ("hate/greedy-beats-random/forsaken-woods", "% of Battles", beats_random::<4>),
+        ("hate/greedy-beats-random/four-cairns", "% of Battles", beats_random::<5>),
+        ("hate/greedy-beats-random/hidden-camp", "% of Battles", beats_random::<6>),
+        ("hate/greedy-beats-random/hungry-grove", "% of Battles", beats_random::<7>),
+        ("hate/greedy-beats-random/king-of-the-hill", "% of Battles", beats_random::<8>),
+        ("hate/greedy-beats-random/war-engines", "% of Battles", beats_random::<9>),
+        ("hate/greedy/decision-median", "ms", decision_median),
+        ("hate/greedy/decision-max", "ms", decision_max),
+    ];
+    all.into_iter().map(|(name, unit, measure)| Figure { name, unit, measure }).collect()
 }

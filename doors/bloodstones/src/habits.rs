@@ -1,17 +1,22 @@
-//! `warmoot bench --idle` and `--uses`: how the greedy players behave, as lists of counts.
+//! How greedy players behave, as a list of counts.
 
 use std::{io::Write, sync::Arc};
 
 use anyhow::Result;
 use warmoot_bloodstones::pack;
-use warmoot_bots::{
-    bloodstones::{self, habits::Habits},
-    hate::{self, uses::Uses},
+use warmoot_bots::bloodstones::{self, habits::Habits};
+use warmoot_table::Report;
+
+/// Who passes turn after turn, Leaders alone, Dragons and pips spent for little.
+pub const IDLE: Report = Report {
+    name: "idle",
+    about: "How greedy players of Bloodstones behave in games of 3 to 6 on every map: who passes turn after turn, Leaders alone, Dragons and pips spent for little.",
+    write: idle,
 };
 
 /// Plays so many games of Bloodstones, maps and numbers of players in turn, and writes what was
 /// counted.
-pub fn idle(games: u64, out: &mut dyn Write) -> Result<()> {
+fn idle(games: u64, out: &mut dyn Write) -> Result<()> {
     let pack = pack::shipped();
     let maps: Vec<_> =
         pack.maps.iter().filter_map(|map| pack.content(&map.data().id)).map(Arc::new).collect();
@@ -43,22 +48,5 @@ pub fn idle(games: u64, out: &mut dyn Write) -> Result<()> {
     ] {
         writeln!(out, "{count:>8} {what}")?;
     }
-    Ok(())
-}
-
-/// Plays so many Battles of HATE, everything by lot, and writes every card and Skill with how often
-/// it was used and how often it changed nothing.
-pub fn uses(battles: u64, out: &mut dyn Write) -> Result<()> {
-    let content = warmoot_hate::pack::shipped().content.clone();
-    let mut uses = Uses::default();
-    for number in 0..battles {
-        uses.play(&content, &hate::Greedy, number)?;
-    }
-    writeln!(out, "{:<32} {:>7} {:>16}", "", "used", "changed nothing")?;
-    for (name, count) in &uses.by_name {
-        writeln!(out, "{name:<32} {:>7} {:>16}", count.used, count.vain)?;
-    }
-    writeln!(out, "{} Battles, {} uses that changed nothing", uses.battles, uses.vain())?;
-    writeln!(out, "{} different Upgrades were given to Figures", uses.given.len())?;
     Ok(())
 }

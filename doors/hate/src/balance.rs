@@ -10,6 +10,14 @@ use warmoot_bots::{
 };
 use warmoot_hate::pack;
 use warmoot_kernel::{Outcome, Seat};
+use warmoot_table::Report;
+
+/// The Attacker by scenario, and every Tribe.
+pub const BALANCE: Report = Report {
+    name: "balance",
+    about: "Two tables of who wins among greedy players of HATE: the Attacker by scenario, and every Tribe; so many Battles for each line.",
+    write: balance,
+};
 
 /// Shares of wins of the Attacker that are fair enough.
 const SCENARIO: (f64, f64) = (0.35, 0.65);
@@ -18,7 +26,7 @@ const TRIBE: (f64, f64) = (0.40, 0.60);
 
 /// Plays so many Battles for each scenario and for each Tribe, Tribes and seats drawn by lot, and
 /// writes both tables.
-pub fn run(games: u64, out: &mut dyn Write) -> Result<()> {
+fn balance(games: u64, out: &mut dyn Write) -> Result<()> {
     by_scenario(games, out)?;
     writeln!(out)?;
     by_tribe(games, out)

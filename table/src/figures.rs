@@ -1,13 +1,39 @@
 //! How any game is measured.
+//!
+//! A game's door lists its [`Figure`]s: what is measured of it, and its [`Report`]s: tables that
+//! take longer.
 
 use std::{
     hint::black_box,
+    io::Write,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use anyhow::{Result, anyhow, bail};
 use warmoot_kernel::{Audience, Game, Log, Seat, Seeded, below};
+
+/// A figure of a game that can be measured.
+#[derive(Clone, Copy)]
+pub struct Figure {
+    /// Its name: game, what, on what.
+    pub name: &'static str,
+    /// What the value counts.
+    pub unit: &'static str,
+    /// Measures it, for about as long as it is given.
+    pub measure: fn(Duration) -> Result<f64>,
+}
+
+/// A table about a game that takes many games to fill, such as who wins with what.
+#[derive(Clone, Copy)]
+pub struct Report {
+    /// Its name on the command line: `--balance`.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// Plays so many games, or so many for each line, and writes it.
+    pub write: fn(u64, &mut dyn Write) -> Result<()>,
+}
 
 /// A game to measure: its setup and content.
 pub struct Subject<G: Game> {

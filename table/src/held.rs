@@ -2,16 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use warmoot_bots::{Guess, Player, Random};
 use warmoot_kernel::{
     Anchor, Audience, Dealing, Earlier, Entry, Game, Match, Outcome, Refusal, Rejected, Seat,
     Seats, Seed, Seeded,
 };
 
-use crate::{Accepted, EarlierSeed, Glance, Listing, Moment, Offer, Table, Undo};
+use crate::{
+    Accepted, EarlierSeed, Glance, Guess, Listing, Moment, Offer, Player, Random, Table, Undo,
+};
 
 /// The match behind a table.
-pub(crate) struct Held<G: Game>(pub Match<G>);
+pub(crate) struct Held<L: Listing>(pub Match<L::Game>);
+
+/// An action of the game.
+type ActionOf<L> = <<L as Listing>::Game as Game>::Action;
 
 impl Accepted {
     /// What the store appends.
@@ -25,18 +29,18 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("the types of a game serialize to JSON")
 }
 
-impl<G: Listing> Held<G> {
-    fn action(action: &Value) -> Result<G::Action, Rejected> {
-        let understood: G::Action = Deserialize::deserialize(action).map_err(|error| {
+impl<L: Listing> Held<L> {
+    fn action(action: &Value) -> Result<ActionOf<L>, Rejected> {
+        let understood: ActionOf<L> = Deserialize::deserialize(action).map_err(|error| {
             let error: serde_json::Error = error;
-            Rejected::Malformed(format!("This is no action of {}: {error}.", G::TITLE))
+            Rejected::Malformed(format!("This is no action of {}: {error}.", L::TITLE))
         })?;
         // Serde overlooks fields beside a tag that has none of its own.
         let meant = json(&understood);
         if meant != *action {
             return Err(Rejected::Malformed(format!(
                 "This is no action of {}: {action} says more than {meant}.",
-                G::TITLE
+                L::TITLE
             )));
         }
         Ok(understood)
@@ -50,7 +54,7 @@ impl<G: Listing> Held<G> {
         }
     }
 
-    fn offers(state: &G, seat: Seat) -> Vec<Offer> {
+    fn offers(state: &L::Game, seat: Seat) -> Vec<Offer> {
         let mut legal = Vec::new();
         if state.waiting().contains(seat) {
             state.legal(seat, &mut legal);
@@ -69,7 +73,7 @@ impl<G: Listing> Held<G> {
         }
     }
 
-    fn look(&self, state: &G, number: u32, audience: Audience) -> Glance {
+    fn look(&self, state: &L::Game, number: u32, audience: Audience) -> Glance {
         let audience = self.lawful(audience);
         Glance {
             revision: self.0.revision(),
@@ -88,9 +92,9 @@ impl<G: Listing> Held<G> {
     }
 }
 
-impl<G: Listing> Table for Held<G> {
+impl<L: Listing> Table for Held<L> {
     fn game(&self) -> &'static str {
-        G::NAME
+        L::Game::NAME
     }
 
     fn seats(&self) -> usize {
@@ -98,7 +102,7 @@ impl<G: Listing> Table for Held<G> {
     }
 
     fn called(&self, seat: Seat) -> Option<String> {
-        (seat.index() < self.seats()).then(|| self.0.state().called(seat)).flatten()
+        (seat.index() < self.seats()).then(|| L::called(self.0.state(), seat)).flatten()
     }
 
     fn revision(&self) -> u64 {
@@ -175,7 +179,7 @@ impl<G: Listing> Table for Held<G> {
     }
 
     fn apply(&mut self, entry: &Value) -> Result<(), String> {
-        let entry: Entry<G::Action> = Deserialize::deserialize(entry)
+        let entry: Entry<ActionOf<L>> = Deserialize::deserialize(entry)
             .map_err(|error: serde_json::Error| error.to_string())?;
         self.0.apply(&entry)
     }
@@ -215,7 +219,7 @@ impl<G: Listing> Table for Held<G> {
     }
 
     fn bot(&self, name: &str, seat: Seat, salt: u64) -> Option<Value> {
-        let bot = G::bots().into_iter().find(|bot| bot.id() == name)?;
+        let bot = L::bots().into_iter().find(|bot| bot.id() == name)?;
         let state = self.0.state();
         if !state.waiting().contains(seat) {
             return None;

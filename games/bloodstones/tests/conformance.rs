@@ -41,3 +41,9 @@ fn cases() -> Vec<(Setup, Arc<Content>)> {
 }
 
 warmoot_kernel::conformance!(Bloodstones, cases = cases(), games = 2000, every = 60);
+
+#[test]
+fn what_people_are_shown_changes_only_when_it_is_meant_to() {
+    let shown = warmoot_kernel::conformance::shown::<Bloodstones>(&cases(), 24, 23);
+    insta::assert_snapshot!(shown.join("\n"));
+}

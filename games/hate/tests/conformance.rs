@@ -39,3 +39,9 @@ fn cases() -> Vec<(Setup, Arc<Content>)> {
 }
 
 warmoot_kernel::conformance!(Hate, cases = cases(), games = 220, every = 60);
+
+#[test]
+fn what_people_are_shown_changes_only_when_it_is_meant_to() {
+    let shown = warmoot_kernel::conformance::shown::<Hate>(&cases(), 44, 9);
+    insta::assert_snapshot!(shown.join("\n"));
+}

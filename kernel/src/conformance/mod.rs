@@ -32,9 +32,12 @@ mod ending;
 mod keeping;
 mod refusals;
 mod secrets;
+mod shown;
 mod trial;
 
 use std::sync::Arc;
+
+pub use shown::shown;
 
 use crate::{Game, RuleId, table_ledger};
 

@@ -68,14 +68,50 @@ describe('the rules', () => {
     await page.goto(`${url}/rules/bloodstones#BLOOD-MOVE-03`);
     const rule = page.locator('#BLOOD-MOVE-03');
     await rule.waitFor();
-    await page.waitForTimeout(300);
-    expect(
-      await rule.evaluate(
-        (node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().top < innerHeight,
-      ),
-    ).toBe(true);
+    await page.waitForFunction(() => {
+      const box = document.querySelector('#BLOOD-MOVE-03')?.getBoundingClientRect();
+      return box && box.top >= 0 && box.top < innerHeight;
+    });
     await page.getByLabel('Search the rules').fill('pips not used');
     await page.getByText(/^[1-9]\d? of \d+ rules$/).waitFor();
+    await context.close();
+  });
+});
+
+describe('an old table', () => {
+  it('is hidden from the list, and shown again', async () => {
+    const { context, page, faults } = await person(browser);
+    const table = {
+      id: 'old',
+      game: 'bloodstones',
+      title: 'The old table',
+      updated: '2020-01-01T10:00:00Z',
+      over: true,
+      yours: false,
+      mine: [0],
+      seats: [],
+    };
+    const fresh = {
+      ...table,
+      id: 'fresh',
+      title: 'The new table',
+      over: false,
+      updated: new Date().toISOString(),
+    };
+    await page.route('**/api/matches', (route) => route.fulfill({ json: [table, fresh] }));
+    await page.goto(url);
+    expect(await page.getByRole('button', { name: 'Hide The new table' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Hide The old table' }).click();
+    await page.getByText('The old table').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('The new table').waitFor();
+    expect(await page.getByText('The old table').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show hidden (1)' }).click();
+    await page.getByRole('link', { name: 'The old table' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep The old table in sight again' }).click();
+    await page.getByRole('button', { name: 'Hide The old table' }).waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

@@ -203,6 +203,7 @@ const standard: [number, number][] = [
   [844, 390],
   [820, 1180],
 ];
+const six = ['horse_lords', 'hill_folk', 'dragon_riders', 'necromancers', 'corsairs', 'chaos_horde'];
 const between = {
   factions: ['horse_lords', 'hill_folk'],
   seats: [{ who: 'here' }, { who: 'here' }],
@@ -291,8 +292,7 @@ describe('nothing lies on anything', () => {
   it('a battle is shown whole beside what is asked, at every size', async () => {
     const { context, page, faults } = await person(browser);
     const fights = (now: TableState) => (now.view as { battle: unknown }).battle !== null;
-    const factions = ['horse_lords', 'hill_folk', 'dragon_riders', 'necromancers', 'corsairs', 'chaos_horde'];
-    await open(page, { factions, seats: factions.map(() => ({ who: 'here' })), map: 'heart-of-the-gale' });
+    await open(page, { factions: six, seats: six.map(() => ({ who: 'here' })), map: 'heart-of-the-gale' });
     await playThrough(page, (now) => fights(now) && step(now) === 'substitute', quarrel);
     await page.locator('.stage:not(.collapsed)').waitFor();
     for (const [width, height] of standard) {
@@ -399,6 +399,47 @@ describe('what others did', () => {
     expect(await serious(page)).toEqual([]);
     await since.getByRole('button', { name: 'Put this away' }).click();
     await since.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the keyboard on the board', () => {
+  it('b before the map is loaded leads to it as soon as it is there', async () => {
+    const { context, page, faults } = await person(browser);
+    let lay: () => void = () => undefined;
+    const laid = new Promise<void>((done) => (lay = done));
+    await page.route('**/games/bloodstones/maps/*', async (route) => {
+      await laid;
+      await route.continue();
+    });
+    await open(page, against);
+    await page.getByText('Unrolling the map…').waitFor();
+    await page.keyboard.press('b');
+    lay();
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-area'));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the initial Ship', () => {
+  it('may be pointed at every sea it may stand in, and at nothing else', async () => {
+    const { context, page, faults } = await person(browser);
+    await open(page, { factions: six, seats: six.map(() => ({ who: 'here' })), map: 'heart-of-the-gale' });
+    const ships = (now: TableState) => now.choices.filter(({ anchors }) => anchors.includes('tile:ship'));
+    await playThrough(page, (now) => step(now) === 'muster' && ships(now).length > 0, quarrel);
+    const now = await table(page);
+    const seas = new Set(
+      ships(now).flatMap(({ anchors }) => anchors.filter((anchor) => anchor.startsWith('area:'))),
+    );
+    expect(seas.size, JSON.stringify(ships(now))).toBeGreaterThan(0);
+    await page.locator('[data-anchor="tile:ship"]').first().dispatchEvent('click');
+    await page.locator('.target.lit').first().waitFor();
+    const lit = await page.evaluate(() =>
+      [...document.querySelectorAll('.target.lit')].map((one) => one.getAttribute('data-anchor') ?? ''),
+    );
+    expect(new Set(lit)).toEqual(seas);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -266,16 +266,13 @@ impl Bloodstones {
                 "BLOOD-AMB-119",
                 "The Cutiecorn is no companion of the Leader; it may join besides, for nothing.",
             ),
-            _ if !self.force(seat, march.from).minus(march.units).has(kind) => Refusal::by(
+            // Whoever stands with a Leader can enter what the Leader enters (BLOOD-AMB-52).
+            _ => Refusal::by(
                 "BLOOD-LEAD-01",
                 format!(
                     "There is no other {unit} with the Leader in {}.",
                     self.area_name(march.from)
                 ),
-            ),
-            _ => Refusal::by(
-                "BLOOD-AMB-52",
-                format!("{unit} cannot enter {} itself.", self.area_name(march.to)),
             ),
         }
     }

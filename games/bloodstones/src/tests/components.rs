@@ -400,3 +400,20 @@ fn six_maps_are_offered() {
     covers!(Bloodstones: "BLOOD-COMP-11");
     assert_eq!(pack::shipped().maps.len(), 6);
 }
+
+#[test]
+fn pips_of_several_tiles_add_up() {
+    covers!(Bloodstones: "BLOOD-TILE-04");
+    let roster = &pack::shipped().rosters[HorseLords.index()];
+    let each = [Kind::Sword, Kind::Siege].map(|kind| u16::from(roster.pips(kind)));
+    assert_eq!(each, [4, 3], "as the pack has it");
+    assert_eq!(roster.pips_of(units("3 sword 2 siege")), 18, "three of 4 and two of 3");
+    assert_eq!(roster.pips_of(units("")), 0);
+}
+
+#[test]
+fn the_last_round_is_the_one_agreed_on() {
+    covers!(Bloodstones: "BLOOD-AMB-26");
+    let scene = Scene::start(&[None, None], ROW, &[], |setup| setup.round_limit = 17).ok().unwrap();
+    assert_eq!(scene.game.last_round(), 17);
+}

@@ -123,7 +123,7 @@ impl<G: Game> Match<G> {
     pub(crate) fn revive(&self, state: &Value) -> Result<G, String> {
         let mut state: G = Deserialize::deserialize(state)
             .map_err(|error: serde_json::Error| format!("the stored position: {error}"))?;
-        state.attach(self.content.clone());
+        state.attach(self.content.content().clone());
         Ok(state)
     }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use crate::{
     Barrier, Chance, Dealt, Earlier, Entry, Fault, Game, Log, Question, Recording, Refusal,
-    Rejected, ReplayFault, Seat, Seed, Seeded,
+    Rejected, ReplayFault, Sealed, Seat, Seed, Seeded,
     acts::Acts,
     stream,
     table_ledger::{no_such_seat, not_asked, over},
@@ -21,7 +21,7 @@ use crate::{
 /// A game being played.
 #[derive(Debug)]
 pub struct Match<G: Game> {
-    pub(crate) content: Arc<G::Content>,
+    pub(crate) content: Arc<Sealed<G::Content>>,
     pub(crate) setup: G::Setup,
     pub(crate) seed: Seed,
     /// The seeds earlier acts drew from, in order.
@@ -94,9 +94,22 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// The game's refusal of the setup.
     pub fn new(setup: G::Setup, content: Arc<G::Content>, seed: Seed) -> Result<Self, Refusal> {
+        Self::new_sealed(setup, Arc::new(Sealed::new(content)), seed)
+    }
+
+    /// Starts a match with content that others have too.
+    ///
+    /// # Errors
+    /// The game's refusal of the setup.
+    pub fn new_sealed(
+        setup: G::Setup,
+        content: Arc<Sealed<G::Content>>,
+        seed: Seed,
+    ) -> Result<Self, Refusal> {
         let mut chance = Seeded::for_act(&seed.0, stream::START);
         let mut recording = Recording::new(&mut chance);
-        let state = G::start(&setup, content.clone(), &mut recording, &mut Log::silent())?;
+        let state =
+            G::start(&setup, content.content().clone(), &mut recording, &mut Log::silent())?;
         let outcomes = recording.outcomes;
         Ok(Self::from_parts(setup, content, seed, Base::Start { outcomes }, state))
     }
@@ -117,12 +130,13 @@ impl<G: Game> Match<G> {
             return Ok(Dealing::Asks(question));
         }
         let base = Base::Start { outcomes: outcomes.to_vec() };
+        let content = Arc::new(Sealed::new(content));
         Ok(Dealing::Done(Self::from_parts(setup, content, seed, base, state)))
     }
 
     pub(crate) fn from_parts(
         setup: G::Setup,
-        content: Arc<G::Content>,
+        content: Arc<Sealed<G::Content>>,
         seed: Seed,
         base: Base<G>,
         state: G,
@@ -156,8 +170,8 @@ impl<G: Game> Match<G> {
 
     /// The content it is played with.
     #[must_use]
-    pub const fn content(&self) -> &Arc<G::Content> {
-        &self.content
+    pub fn content(&self) -> &Arc<G::Content> {
+        self.content.content()
     }
 
     /// The secret it draws its chance from.

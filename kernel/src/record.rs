@@ -7,10 +7,11 @@ use serde_json::{Value, value::RawValue};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    Act, Barrier, Game, Log, Match, Refusal, Seat, Seed,
+    Act, Barrier, Game, Log, Match, NoShelf, Refusal, Sealed, Seat, Seed, Shelf,
     chance::hex,
     matches::{Base, StoredBase},
     replay::{ReplayFault, replay_act, replay_base},
+    sealed::is_sealed,
 };
 
 /// The newest format of records this program knows: with earlier seeds and marks of doubt.
@@ -179,7 +180,11 @@ impl LoadError {
 /// that the layout of a file does not matter.
 #[must_use]
 pub fn content_hash(content: &Value) -> String {
-    hex::encode(&Sha256::digest(sorted(content).to_string()))
+    hex::encode(&sha256(&sorted(content).to_string()))
+}
+
+pub(crate) fn sha256(text: &str) -> [u8; 32] {
+    Sha256::digest(text).into()
 }
 
 fn sorted(value: &Value) -> Value {
@@ -204,7 +209,6 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn save(&self) -> String {
         const SERIALIZES: &str = "the types of a game serialize to JSON";
-        let content = serde_json::to_value(&*self.content).expect(SERIALIZES);
         let (start, base) = match &self.base {
             Base::Start { outcomes } => (outcomes.clone(), None),
             Base::Stored(stored) => {
@@ -219,8 +223,8 @@ impl<G: Game> Match<G> {
             format: if plain { PLAIN_FORMAT } else { FORMAT },
             game: G::NAME.into(),
             rules: G::RULES,
-            content_hash: content_hash(&content),
-            content: serde_json::value::to_raw_value(&content).expect(SERIALIZES),
+            content_hash: self.content.hash().to_owned(),
+            content: self.content.text().to_owned(),
             setup: &self.setup,
             seed: self.seed,
             earlier: self.earlier.clone(),
@@ -254,36 +258,29 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// See [`LoadError`].
     pub fn load(text: &str) -> Result<Self, LoadError> {
-        Self::load_sharing(text, |content, _| Arc::new(content))
+        Self::load_sharing(text, &NoShelf)
     }
 
-    /// Opens a saved match; `share` may give back an equal content, known by its hash, that other
+    /// Opens a saved match; `shelf` may have an equal content, known by its hash, that other
     /// matches use already.
     ///
     /// # Errors
     /// See [`LoadError`].
-    pub fn load_sharing(
-        text: &str,
-        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
-    ) -> Result<Self, LoadError> {
-        Self::read(text, share, false)
+    pub fn load_sharing(text: &str, shelf: &impl Shelf<G::Content>) -> Result<Self, LoadError> {
+        Self::read(text, shelf, false)
     }
 
     /// Opens the record a store began with. A store is believed: should its record be damaged,
     /// the match goes on from the position that stands there.
     pub(crate) fn load_stored(
         text: &str,
-        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+        shelf: &impl Shelf<G::Content>,
     ) -> Result<Self, LoadError> {
-        Self::read(text, share, true)
+        Self::read(text, shelf, true)
     }
 
-    fn read(
-        text: &str,
-        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
-        believed: bool,
-    ) -> Result<Self, LoadError> {
-        let (mut game, record) = Self::head(text, share)?;
+    fn read(text: &str, shelf: &impl Shelf<G::Content>, believed: bool) -> Result<Self, LoadError> {
+        let (mut game, record) = Self::head(text, shelf)?;
         let played = game.replay_record(&record);
         game.revision = record.revision;
         game.changed = [record.revision; Seat::MAX];
@@ -336,7 +333,7 @@ impl<G: Game> Match<G> {
     #[expect(clippy::type_complexity, reason = "a record of this game, said once")]
     pub(crate) fn head(
         text: &str,
-        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+        shelf: &impl Shelf<G::Content>,
     ) -> Result<(Self, Record<G::Setup, G::Action>), LoadError> {
         let head: Head = serde_json::from_str(text).map_err(LoadError::Malformed)?;
         if head.game != G::NAME {
@@ -367,17 +364,9 @@ impl<G: Game> Match<G> {
         {
             return malformed("its earlier seeds are in no order");
         }
-        let raw = record.content.get();
-        let value: Value = serde_json::from_str(raw).map_err(LoadError::Content)?;
-        let found = content_hash(&value);
-        if found != record.content_hash {
-            let expected = record.content_hash;
-            return Err(LoadError::ContentHash { expected, found });
-        }
-        let content = serde_json::from_str(raw).map_err(LoadError::Content)?;
-        let content = share(content, &found);
+        let content = content_of::<G>(&record.content, &record.content_hash, shelf)?;
         let base = Base::Start { outcomes: record.start.clone() };
-        let state = match replay_base(&base, &record.setup, &content, &mut Log::silent()) {
+        let state = match replay_base(&base, &record.setup, content.content(), &mut Log::silent()) {
             Ok(state) => state,
             // The stored position stands in for a start that no longer goes this way.
             Err(fault) => {
@@ -389,7 +378,7 @@ impl<G: Game> Match<G> {
                             position: error.to_string(),
                         }
                     })?;
-                state.attach(content.clone());
+                state.attach(content.content().clone());
                 state
             }
         };
@@ -409,7 +398,8 @@ impl<G: Game> Match<G> {
             let (number, rules, dropped, damaged) = (*number, *rules, *dropped, *damaged);
             self.rebase(StoredBase { number, rules, dropped, damaged, state });
         } else {
-            self.state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())?;
+            self.state =
+                replay_base(&self.base, &self.setup, self.content.content(), &mut Log::silent())?;
         }
         for SavedAct { seat, action, outcomes, barrier } in &record.acts {
             let act = Act { seat: *seat, action, outcomes, barrier: *barrier };
@@ -418,6 +408,31 @@ impl<G: Game> Match<G> {
             self.push(*seat, action.clone(), outcomes, *barrier, next);
         }
         Ok(())
+    }
+}
+
+/// The content of a record: found on the shelf by its hash, or else read and kept there.
+fn content_of<G: Game>(
+    raw: &RawValue,
+    hash: &str,
+    shelf: &impl Shelf<G::Content>,
+) -> Result<Arc<Sealed<G::Content>>, LoadError> {
+    let read = || serde_json::from_str(raw.get()).map_err(LoadError::Content);
+    if is_sealed(raw.get(), hash) {
+        return match shelf.find(hash) {
+            Some(known) => Ok(known),
+            None => Ok(shelf.keep(Sealed::read(read()?, raw.to_owned(), hash.to_owned()))),
+        };
+    }
+    // Laid out otherwise than saves are: its hash is that of what it says.
+    let value: Value = serde_json::from_str(raw.get()).map_err(LoadError::Content)?;
+    let found = content_hash(&value);
+    if found != hash {
+        return Err(LoadError::ContentHash { expected: hash.to_owned(), found });
+    }
+    match shelf.find(hash) {
+        Some(known) => Ok(known),
+        None => Ok(shelf.keep(Sealed::new(Arc::new(read()?)))),
     }
 }
 

@@ -117,7 +117,7 @@ impl<G: Game> Match<G> {
         } else {
             let base = self.base_number();
             let mut log = if from <= base { Log::new() } else { Log::silent() };
-            let state = replay_base(&self.base, &self.setup, &self.content, &mut log)?;
+            let state = replay_base(&self.base, &self.setup, self.content.content(), &mut log)?;
             if from <= base {
                 show(base, None, &state, log.events());
             }
@@ -169,11 +169,17 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// If the record does not replay.
     pub fn foreign_chance(&self) -> Result<Option<u32>, ReplayFault> {
-        let mut state = replay_base(&self.base, &self.setup, &self.content, &mut Log::silent())?;
+        let mut state =
+            replay_base(&self.base, &self.setup, self.content.content(), &mut Log::silent())?;
         if let Base::Start { outcomes } = &self.base {
             let mut seeded = Seeded::for_act(&self.seed_of(0).0, stream::START);
             let mut again = Recording::new(&mut seeded);
-            let _ = G::start(&self.setup, self.content.clone(), &mut again, &mut Log::silent());
+            let _ = G::start(
+                &self.setup,
+                self.content.content().clone(),
+                &mut again,
+                &mut Log::silent(),
+            );
             if &again.outcomes != outcomes {
                 return Ok(Some(0));
             }

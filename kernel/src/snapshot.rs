@@ -8,15 +8,12 @@
 //! Positions are stored as JSON, not in a binary form: a newer program whose position has one
 //! more field can still read an older one.
 
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Entry, Game, LoadError, Match, Seat,
+    Entry, Game, LoadError, Match, Seat, Shelf,
     matches::StoredBase,
     record::{FORMAT, PLAIN_FORMAT, Position, sound},
 };
@@ -78,13 +75,13 @@ impl<G: Game> Match<G> {
         record: &str,
         entries: &[Entry<G::Action>],
         snapshot: Option<&[u8]>,
-        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+        shelf: &impl Shelf<G::Content>,
     ) -> Result<Resumed<G>, LoadError> {
         let entries = entries.iter().cloned().map(Ok).collect();
         Self::resume_kept(
             record,
             Kept { entries, snapshots: snapshot.into_iter().collect() },
-            share,
+            shelf,
         )
     }
 
@@ -97,7 +94,7 @@ impl<G: Game> Match<G> {
     pub fn resume_kept(
         record: &str,
         kept: Kept<'_, G::Action>,
-        share: impl FnOnce(G::Content, &str) -> Arc<G::Content>,
+        shelf: &impl Shelf<G::Content>,
     ) -> Result<Resumed<G>, LoadError> {
         let mut faults = Vec::new();
         let read = kept.snapshots.into_iter().map(Snapshot::read::<G>);
@@ -107,10 +104,10 @@ impl<G: Game> Match<G> {
         let rebase = |entry: &Result<_, _>| matches!(entry, Ok(Entry::Rebase { .. }));
         let last_rebase = entries.iter().rposition(rebase);
         let (mut game, entries) = match last_rebase {
-            None => (Self::load_stored(record, share)?, &entries[..]),
+            None => (Self::load_stored(record, shelf)?, &entries[..]),
             Some(at) => {
                 // What lies before is not replayed, so the revision is the one it ended with.
-                let (mut game, _) = Self::head(record, share)?;
+                let (mut game, _) = Self::head(record, shelf)?;
                 let first = entries[at].as_ref().map_or(0, Entry::revision);
                 game.revision = first.saturating_sub(1);
                 (game, &entries[at..])

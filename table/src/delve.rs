@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use warmoot_kernel::{
-    Refusal,
+    Refusal, Sealed,
     toy::{Content, Delve, Setup},
 };
 
@@ -22,8 +22,8 @@ impl Listing for Toy {
     const ABOUT: &'static str = "Push your luck with dice and hidden cards.";
     const PLAYERS: (u8, u8) = (2, 4);
 
-    fn content_for(_setup: &Setup) -> Result<Arc<Content>, Refusal> {
-        Ok(shared(&Content::default()))
+    fn content_for(_setup: &Setup) -> Result<Arc<Sealed<Content>>, Refusal> {
+        Ok(shared(Arc::new(Content::default())))
     }
 
     fn summary() -> Value {
@@ -34,7 +34,7 @@ impl Listing for Toy {
         let number = |least, most, usual| Input::Number { least, most, usual };
         Form {
             fields: vec![
-                Field::new("seats", "Players", "How many delve.", number(2, 4, 2)),
+                Field::new("seats", "Players", "How many delve.", Input::Seats),
                 Field::new("rounds", "Rounds", "How often.", number(1, 20, 4)),
             ],
         }

@@ -3,18 +3,19 @@
 use std::{
     marker::PhantomData,
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
 };
 
 use serde::Deserialize;
 use serde_json::Value;
 use warmoot_kernel::{
-    Audience, Entry, Game, Kept, Ledger, LoadError, Match, Refusal, Seat, Seed, content_hash,
+    Audience, Entry, Game, Kept, Ledger, LoadError, Match, Refusal, Sealed, Seat, Seed, Shelf,
     pack::{Fault, Listed},
 };
 
 use crate::{
     About, Accepted, BotAbout, Figure, Files, Form, Listing, PackError, Report, Table, held::Held,
-    share::share,
+    share::Shared,
 };
 
 /// A game as the house sees it.
@@ -174,12 +175,12 @@ impl<L: Listing> Door for Of<L> {
             Refusal::new("TABLE-SETUP-01", format!("This is no setup of {}: {error}.", L::TITLE))
         })?;
         let content = L::content_for(&setup)?;
-        Ok(Box::new(Held::<L>(Match::new(setup, content, seed)?)))
+        Ok(Box::new(Held::<L>(Match::new_sealed(setup, content, seed)?)))
     }
 
     fn open(&self, save: &str) -> Result<Box<dyn Table>, LoadError> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
-            let mut game = Match::load_sharing(save, share)?;
+            let mut game = Match::load_sharing(save, &Shared)?;
             game.distrust().map_err(LoadError::Disagrees)?;
             let table = Held::<L>(game);
             // A position that was tampered with shows when it is looked at from everywhere.
@@ -208,17 +209,16 @@ impl<L: Listing> Door for Of<L> {
         };
         let kept =
             Kept { entries: entries.iter().map(read).collect(), snapshots: snapshots.into() };
-        let resumed = Match::resume_kept(record, kept, share)?;
+        let resumed = Match::resume_kept(record, kept, &Shared)?;
         let rebase = resumed.rebase.as_ref().map(Accepted::of);
         Ok(Resumed { table: Box::new(Held::<L>(resumed.game)), rebase, faults: resumed.faults })
     }
 }
 
 /// The content, shared with every match that uses an equal one.
-pub fn shared<C>(content: &C) -> std::sync::Arc<C>
+pub fn shared<C>(content: Arc<C>) -> Arc<Sealed<C>>
 where
-    C: Clone + serde::Serialize + Send + Sync + 'static,
+    C: serde::Serialize + Send + Sync + 'static,
 {
-    let hash = serde_json::to_value(content).map(|value| content_hash(&value));
-    share(content.clone(), &hash.unwrap_or_default())
+    Shared.keep(Sealed::new(content))
 }

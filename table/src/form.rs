@@ -45,6 +45,8 @@ pub enum Input {
         /// What there is.
         words: Vec<Word>,
     },
+    /// How many seats there are: nothing to ask, whoever sets a table up says it anyhow.
+    Seats,
     /// One of the seats, or nobody: left to chance or the table.
     Seat,
     /// Yes or no; no, if nothing is said.
@@ -130,6 +132,7 @@ impl Field {
                 });
                 each.collect::<Result<Vec<_>, _>>().map(Value::from)
             }
+            Input::Seats => Ok(json!(seats)),
             Input::Seat => match one.as_deref() {
                 None | Some("-") => Ok(Value::Null),
                 Some(one) => {

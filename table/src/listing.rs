@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 use warmoot_kernel::{
-    Game, Refusal, Seat,
+    Game, Refusal, Sealed, Seat,
     pack::{Fault, Listed},
 };
 
@@ -30,7 +30,7 @@ pub trait Listing: Send + Sync + 'static {
     ///
     /// # Errors
     /// TABLE-SETUP-01 if the setup names something no pack has.
-    fn content_for(setup: &SetupOf<Self>) -> Result<Arc<ContentOf<Self>>, Refusal>;
+    fn content_for(setup: &SetupOf<Self>) -> Result<Arc<Sealed<ContentOf<Self>>>, Refusal>;
 
     /// What there is to choose from in a setup, for the lobby.
     fn summary() -> Value;

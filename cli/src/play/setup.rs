@@ -21,6 +21,9 @@ fn fields() -> BTreeMap<String, (Field, Vec<String>)> {
     let mut fields: BTreeMap<String, (Field, Vec<String>)> = BTreeMap::new();
     for door in games().iter() {
         for field in door.form().fields {
+            if field.input == Input::Seats {
+                continue;
+            }
             let title = door.about().name;
             fields
                 .entry(field.option.clone())
@@ -44,7 +47,7 @@ impl clap::Args for Options {
                     arg.action(ArgAction::Append).value_delimiter(',').value_name("WORD,…")
                 }
                 Input::Word { .. } => arg.value_name("WORD"),
-                Input::Seat => arg.value_name("SEAT"),
+                Input::Seat | Input::Seats => arg.value_name("SEAT"),
                 Input::Number { .. } => arg.value_name("N"),
             })
         });

@@ -15,11 +15,11 @@ use warmoot_bloodstones::{
 };
 use warmoot_bots::{Player, Random, bloodstones::Greedy};
 use warmoot_kernel::{
-    Refusal, Seat,
+    Refusal, Sealed, Seat,
     pack::{Fault, Listed as Entry},
 };
 use warmoot_table::{
-    Door, Field, Figure, Files, Form, Input, Listing, Of, PackError, Report, Word, shared,
+    Door, Field, Figure, Files, Form, Input, Listing, Of, PackError, Report, Word,
 };
 
 use packs::pack;
@@ -41,14 +41,14 @@ impl Listing for Listed {
     const PLAYERS: (u8, u8) = (2, 6);
     const HAS_PACKS: bool = true;
 
-    fn content_for(setup: &Setup) -> Result<Arc<Content>, Refusal> {
-        let Some(content) = pack().content(&setup.map) else {
+    fn content_for(setup: &Setup) -> Result<Arc<Sealed<Content>>, Refusal> {
+        let Some(content) = packs::content(&setup.map) else {
             let maps: Vec<_> = pack().maps.iter().map(|map| map.data().id.as_str()).collect();
             let why =
                 format!("There is no map {:?} here; there is {}.", setup.map, maps.join(", "));
             return Refusal::by("TABLE-SETUP-01", why);
         };
-        Ok(shared(&content))
+        Ok(content)
     }
 
     fn bots() -> Vec<&'static dyn Player<Bloodstones>> {

@@ -1,10 +1,19 @@
 //! The packs of Bloodstones that matches are started with.
 
-use std::sync::OnceLock;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
 
-use warmoot_bloodstones::pack::{self, Pack, SHIPPED};
-use warmoot_kernel::pack::{Fault, Listed};
-use warmoot_table::{Files, PackError};
+use warmoot_bloodstones::{
+    Content,
+    pack::{self, Pack, SHIPPED},
+};
+use warmoot_kernel::{
+    Sealed,
+    pack::{Fault, Listed},
+};
+use warmoot_table::{Files, PackError, shared};
 
 /// What matches are started with.
 struct Laid {
@@ -31,6 +40,16 @@ pub fn so_far() -> &'static Pack {
 
 fn read(files: &Files) -> Result<Pack, Vec<Fault>> {
     pack::check(files.iter().map(|(path, text)| (path, text)))
+}
+
+/// The content of a game on this map; each is made once.
+pub fn content(map: &str) -> Option<Arc<Sealed<Content>>> {
+    static CONTENTS: OnceLock<BTreeMap<String, Arc<Sealed<Content>>>> = OnceLock::new();
+    let contents = CONTENTS.get_or_init(|| {
+        let ids = pack().maps.iter().map(|map| map.data().id.clone());
+        ids.filter_map(|id| Some((id.clone(), shared(Arc::new(pack().content(&id)?))))).collect()
+    });
+    contents.get(map).cloned()
 }
 
 /// Checks a pack, which must also say what it replaces.

@@ -15,7 +15,7 @@ use warmoot_hate::{
     drawing::{About, Drawing},
 };
 use warmoot_kernel::{
-    Refusal, Seat,
+    Refusal, Sealed, Seat,
     pack::{Fault, Listed as Entry},
 };
 use warmoot_table::{
@@ -37,7 +37,7 @@ impl Listing for Listed {
     const PLAYERS: (u8, u8) = (2, 2);
     const HAS_PACKS: bool = true;
 
-    fn content_for(setup: &Setup) -> Result<Arc<Content>, Refusal> {
+    fn content_for(setup: &Setup) -> Result<Arc<Sealed<Content>>, Refusal> {
         let content = &pack().content;
         for tribe in setup.tribes.iter().flatten() {
             if content.tribe(tribe).is_none() {
@@ -56,8 +56,8 @@ impl Listing for Listed {
             return Refusal::by("TABLE-SETUP-01", why);
         }
         // One content serves every new match; it is large to compare anew each time.
-        static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
-        Ok(Arc::clone(CONTENT.get_or_init(|| shared(&**content))))
+        static CONTENT: OnceLock<Arc<Sealed<Content>>> = OnceLock::new();
+        Ok(Arc::clone(CONTENT.get_or_init(|| shared(content.clone()))))
     }
 
     fn bots() -> Vec<&'static dyn Player<Hate>> {

@@ -24,6 +24,10 @@ pub(super) fn opens<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
     let file = game.save();
     let opened = Match::<G>::load(&file).map_err(|why| ("save", why.to_string()))?;
     equal(game, &opened, "save")?;
+    let content = |game: &Match<G>| serde_json::to_string(&**game.content()).ok();
+    ensure(content(game) == content(&opened), "save", || {
+        "the content of a reopened match is another: reading it loses something".into()
+    })?;
     ensure(opened.save() == file, "save", || {
         "a reopened match saves to another file: its setup, content or position loses something"
             .into()
@@ -34,8 +38,8 @@ pub(super) fn opens<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
 pub(super) fn resumes<G: Game>(trial: &Trial<'_, G>) -> Result<(), Broken> {
     let game = &trial.game;
     let snapshot = game.snapshot();
-    let share = |_, _: &str| std::sync::Arc::clone(game.content());
-    let resumed = Match::<G>::resume(&trial.record, &trial.entries, Some(&snapshot), share)
+    let shelf = &game.content;
+    let resumed = Match::<G>::resume(&trial.record, &trial.entries, Some(&snapshot), shelf)
         .map_err(|why| ("save", format!("resuming: {why}")))?;
     ensure(resumed.rebase.is_none(), "save", || {
         "a resumed match does not lead to its own snapshot".into()

@@ -1,9 +1,7 @@
 //! Files that were changed, and damage in a store.
 
-use std::sync::Arc;
-
 use serde_json::Value;
-use warmoot_kernel::{Entry, Kept, LoadError, Match, Resumed, Seed, covers, toy::Delve};
+use warmoot_kernel::{Entry, Kept, LoadError, Match, NoShelf, Resumed, Seed, covers, toy::Delve};
 
 use crate::*;
 
@@ -81,7 +79,7 @@ fn chance_that_did_not_come_from_the_seed_is_said_for_good() {
     again.distrust().unwrap();
     assert_eq!(again.notices(), opened.notices());
     // And in a store.
-    let resumed = Match::<Delve>::resume(&opened.save(), &[], None, |c, _| Arc::new(c)).unwrap();
+    let resumed = Match::<Delve>::resume(&opened.save(), &[], None, &NoShelf).unwrap();
     assert_eq!(resumed.game.unproven(), Some(0));
 }
 
@@ -148,7 +146,7 @@ fn a_damaged_entry_never_loses_a_match() {
             entries[at] = Err("it cannot be read".to_owned());
         }
         let kept = Kept { entries, snapshots: snapshots.to_vec() };
-        Match::<Delve>::resume_kept(&record, kept, |c, _| Arc::new(c)).unwrap()
+        Match::<Delve>::resume_kept(&record, kept, &NoShelf).unwrap()
     };
     let whole = resume(&[], &[&newer, &older]);
     assert!(whole.rebase.is_none() && whole.faults.is_empty());
@@ -183,7 +181,7 @@ fn a_damaged_entry_never_loses_a_match() {
     kept.extend(random(&mut on, usize::MAX, 6).into_iter().map(Ok));
     assert!(on.is_over());
     let kept = Kept { entries: kept, snapshots: vec![] };
-    let again = Match::<Delve>::resume_kept(&record, kept, |c, _| Arc::new(c)).unwrap();
+    let again = Match::<Delve>::resume_kept(&record, kept, &NoShelf).unwrap();
     assert!(again.rebase.is_none());
     assert_eq!(again.game.notices(), on.notices());
     assert_eq!(again.game.state(), on.state());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use warmoot_kernel::{
-    Audience, Entry, Game, LoadError, Match, Seat, Seed, covers,
+    Audience, Entry, Game, LoadError, Match, NoShelf, Seat, Seed, covers,
     toy::{
         Action, Content, Delve, Event, Setup,
         flawed::{CORRECTED, FIRST, Flawed, FlawedSetup, RECOUNTED},
@@ -55,8 +55,7 @@ fn entries_make_the_match_again() {
         .map(|entry| serde_json::from_str(&serde_json::to_string(entry).unwrap()).unwrap())
         .collect();
     let snapshot = game.snapshot();
-    let resumed =
-        Match::<Delve>::resume(&record, &entries, Some(&snapshot), |c, _| Arc::new(c)).unwrap();
+    let resumed = Match::<Delve>::resume(&record, &entries, Some(&snapshot), &NoShelf).unwrap();
     assert!(resumed.rebase.is_none());
     assert_eq!(resumed.game.save(), game.save());
 
@@ -109,7 +108,7 @@ fn resume<G: Game>(
     entries: &[Entry<G::Action>],
     snapshot: Option<&[u8]>,
 ) -> warmoot_kernel::Resumed<G> {
-    Match::<G>::resume(record, entries, snapshot, |content, _| Arc::new(content)).unwrap()
+    Match::<G>::resume(record, entries, snapshot, &NoShelf).unwrap()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use crate::Timer;
+use crate::timer::Timer;
 
 /// What a host is started with.
 #[derive(Clone, Debug)]

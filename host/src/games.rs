@@ -1,13 +1,7 @@
 //! The games a host has, as the host needs them.
 
 use serde_json::{Value, json};
-use warmoot_kernel::Seed;
-use warmoot_table::{BotAbout, Games, LoadError, Resumed, Table};
-
-use crate::problem::Problem;
-
-/// The code of a save over which the game's program failed.
-pub(crate) const IMPOSSIBLE_SAVE: &str = "impossible_save";
+use warmoot_table::{BotAbout, Games, Resumed};
 
 /// The title of a game; nothing if there is no such game.
 pub(crate) fn title(games: &Games, game: &str) -> Option<String> {
@@ -28,37 +22,6 @@ pub(crate) fn best_bot(games: &Games, game: &str) -> Option<BotAbout> {
 pub(crate) fn rules(games: &Games, game: &str) -> Option<Value> {
     let ledger = games.ledger(game)?;
     Some(json!({ "rules": ledger.rules, "rulings": ledger.rulings }))
-}
-
-/// Sets up a match.
-///
-/// # Errors
-/// If there is no such game, or the setup is not one of its.
-pub(crate) fn create(
-    games: &Games,
-    game: &str,
-    setup: &Value,
-    seed: Seed,
-) -> Result<Box<dyn Table>, Problem> {
-    games.create(game, setup, seed).map_err(|refusal| Problem::from(refusal).field("setup"))
-}
-
-/// Opens a saved match.
-///
-/// # Errors
-/// If the file is no save, or does not play.
-pub(crate) fn open(games: &Games, save: &str) -> Result<Box<dyn Table>, Problem> {
-    games.open(save).map_err(|error| {
-        let code = match &error {
-            // The words of the parser: what, at which line and column.
-            LoadError::Malformed(_) => return Problem::bad("broken_save", format!("{error}.")),
-            LoadError::Impossible => IMPOSSIBLE_SAVE,
-            _ => "broken_save",
-        };
-        let mut problem = Problem::from(error.refusal());
-        problem.body.code = code;
-        problem
-    })
 }
 
 /// Brings a match back: the save it began with, the entries since, the snapshots, the newest first.

@@ -4,26 +4,20 @@
 //! What is not here: no rules (they come through [`warmoot_table::Table`]), no state that is
 //! not in the store before anybody is told of it, no list of a session's matches in memory.
 
-mod api;
-mod assets;
-mod body;
+mod app;
+mod clock_rule;
 mod config;
 mod games;
-mod guard;
-mod hall;
-mod limits;
-mod listen;
-mod names;
-mod origin;
+mod http;
+mod live;
 mod problem;
-mod record;
-mod room;
-mod routes;
 mod serve;
-mod session;
+mod shared;
 mod store;
 mod timer;
+mod who;
 pub mod wire;
+mod words;
 
 pub use config::{Caps, Config, Rate};
 pub use problem::{Problem, ProblemBody};

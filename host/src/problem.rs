@@ -11,7 +11,7 @@ use axum::{
 use serde::Serialize;
 use ts_rs::TS;
 use warmoot_kernel::Refusal;
-use warmoot_table::Rejected;
+use warmoot_table::{LoadError, Rejected};
 
 use crate::store::StoreError;
 
@@ -83,6 +83,11 @@ impl Problem {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", message)
     }
 
+    /// A game has no bot of that name.
+    pub fn unknown_bot(game: &str, bot: &str) -> Self {
+        Self::unfit("unknown_bot", format!("There is no bot {bot:?} for {game}."))
+    }
+
     /// The same, naming the part of the request that is wrong.
     #[must_use]
     pub fn field(mut self, field: impl Into<String>) -> Self {
@@ -116,6 +121,26 @@ impl From<Rejected> for Problem {
             }
             Rejected::Malformed(message) => Self::bad("malformed", message).field("action"),
         }
+    }
+}
+
+impl From<LoadError> for Problem {
+    fn from(error: LoadError) -> Self {
+        let code = match &error {
+            // The words of the parser: what, at which line and column.
+            LoadError::Malformed(_) => return Self::bad("broken_save", format!("{error}.")),
+            LoadError::Impossible => "impossible_save",
+            _ => "broken_save",
+        };
+        let mut problem = Self::from(error.refusal());
+        problem.body.code = code;
+        problem
+    }
+}
+
+impl From<getrandom::Error> for Problem {
+    fn from(error: getrandom::Error) -> Self {
+        Self::fault(format!("The system the host runs on gives no random numbers: {error}"))
     }
 }
 

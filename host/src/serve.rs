@@ -1,10 +1,9 @@
 //! Starting and stopping a host.
 
 use std::{
-    collections::HashSet,
     io::ErrorKind,
-    net::{IpAddr, SocketAddr},
-    sync::{Arc, Mutex, PoisonError, atomic::AtomicU64},
+    net::SocketAddr,
+    sync::{Arc, Mutex, atomic::AtomicU64},
     time::Duration,
 };
 
@@ -12,17 +11,14 @@ use tokio::{
     net::TcpListener,
     sync::{Semaphore, watch},
 };
-use uuid::Uuid;
 use warmoot_table::Games;
 
 use crate::{
-    Config,
-    hall::Hall,
-    limits::{Limits, Tally},
-    listen::{self, stopped},
-    room::Keep,
-    routes,
-    session::SessionId,
+    app::{House, Inside},
+    config::Config,
+    http::{self, Limits},
+    live::Hall,
+    shared::Keep,
     store::Store,
 };
 
@@ -50,63 +46,6 @@ pub enum StartError {
     /// The database cannot be used.
     #[error("{0}")]
     Database(String),
-}
-
-/// Everything a request may need.
-pub(crate) type House = Arc<Inside>;
-
-/// The inside of a [`House`].
-pub(crate) struct Inside {
-    pub config: Config,
-    pub keep: Arc<Keep>,
-    pub hall: Hall,
-    pub limits: Limits,
-    /// What tokens are signed with.
-    pub cookie_key: Vec<u8>,
-    /// Open sockets, and saved matches that are being opened.
-    pub sockets: Arc<Tally<Of>>,
-    pub stopping: watch::Sender<bool>,
-    /// Sessions that are known to be in the store; they never leave it.
-    stored: Mutex<HashSet<SessionId>>,
-}
-
-/// What sockets, and files that are being opened, are counted by.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Of {
-    /// All together.
-    All,
-    /// Those of one session.
-    Session(SessionId),
-    /// Those of one address.
-    Address(Option<IpAddr>),
-    /// Those at one table.
-    Table(Uuid),
-    /// Files, all together.
-    Opened,
-    /// Files from one address.
-    OpenedFrom(Option<IpAddr>),
-}
-
-/// So many sessions are known without asking the store.
-const REMEMBERED: usize = 50_000;
-
-impl Inside {
-    /// Whether a session is in the store.
-    pub async fn remembers(&self, session: &SessionId) -> bool {
-        let known = || self.stored.lock().unwrap_or_else(PoisonError::into_inner);
-        if known().contains(session) {
-            return true;
-        }
-        let stored = self.keep.store.knows(session).await.unwrap_or_default();
-        if stored {
-            let mut known = known();
-            if known.len() >= REMEMBERED {
-                known.clear();
-            }
-            known.insert(*session);
-        }
-        stored
-    }
 }
 
 /// A host that listens and has its database open.
@@ -190,11 +129,11 @@ impl Host {
         });
         let mut stopping = house.stopping.subscribe();
         let farewell = async move {
-            stopped(&mut stopping).await;
+            http::stopped(&mut stopping).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            () = listen::serve(listener, routes::all(house.clone()), &house) => {}
+            () = http::serve(listener, http::all(house.clone()), &house) => {}
             () = farewell => {}
         }
         stops.abort();

@@ -4,8 +4,6 @@ use std::time::{Duration, Instant};
 
 use tokio::{sync::watch, time::sleep_until};
 
-use crate::store;
-
 /// A time that only grows: the system's, or one that is moved by hand, for tests.
 #[derive(Clone, Debug)]
 pub struct Timer(Source);
@@ -28,7 +26,7 @@ impl Timer {
     /// A time that stands still until [`Timer::advance`] moves it.
     #[must_use]
     pub fn by_hand() -> Self {
-        Self(Source::Hand(watch::Sender::new(Duration::ZERO), store::now()))
+        Self(Source::Hand(watch::Sender::new(Duration::ZERO), now()))
     }
 
     /// Moves a time that is moved by hand; the system's goes on as it does.
@@ -49,7 +47,7 @@ impl Timer {
     /// The time of day, in milliseconds since 1970: what is measured in days outlives a restart.
     pub(crate) fn wall(&self) -> i64 {
         match &self.0 {
-            Source::System(_) => store::now(),
+            Source::System(_) => now(),
             Source::Hand(now, made) => {
                 let moved = now.borrow().as_millis().try_into().unwrap_or(i64::MAX);
                 made.saturating_add(moved)
@@ -70,4 +68,9 @@ impl Timer {
             }
         }
     }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    (time::OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000_000) as i64
 }

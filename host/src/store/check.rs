@@ -7,8 +7,8 @@ use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use warmoot_kernel::content_hash;
 use warmoot_table::Games;
 
-use super::advice;
-use crate::{games, record};
+use super::{open::advice, parts};
+use crate::games;
 
 /// What a look through a database found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -144,14 +144,14 @@ async fn check_match(
         .fetch_optional(&mut *database)
         .await?;
     if let Some(file) = file {
-        let opened = record::join(&file, content.clone())
+        let opened = parts::join(&file, content.clone())
             .map_err(|error| error.to_string())
-            .and_then(|file| games::open(games, &file).map_err(|problem| problem.body.message));
+            .and_then(|file| games.open(&file).map_err(|error| format!("{error}.")));
         if let Err(why) = opened {
             faults.push(format!("the file everybody agreed to: {why}"));
         }
     }
-    let resumed = record::join(start, content)
+    let resumed = parts::join(start, content)
         .map_err(|error| format!("its beginning cannot be read: {error}"))
         .and_then(|record| games::resume(games, &record, &entries, &snapshots));
     match resumed {

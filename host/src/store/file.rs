@@ -8,7 +8,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// What says that a host serves a database: a lock of the system on a file beside it, which ends
 /// with the process, however that ends. That the file is there says nothing.

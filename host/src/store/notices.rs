@@ -4,8 +4,8 @@
 use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 
-use super::{Store, StoreError, key, now};
-use crate::wire::Notice;
+use super::{columns::key, database::Store, error::StoreError};
+use crate::{timer::now, words::Notice};
 
 /// The most notices a table shows: there are fewer kinds.
 const MOST: usize = 40;

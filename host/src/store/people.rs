@@ -4,118 +4,16 @@ use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
-use super::{Mark, Store, StoreError, key, now, records::clock_rule, session};
-use crate::{session::SessionId, wire::ClockRule};
+use super::{
+    columns::{clock_rule, key, place, session, uuid},
+    database::Store,
+    error::StoreError,
+    rows::{Holder, InvitationRow, ListedMatch, Place, Seated},
+};
+use crate::{timer::now, who::SessionId};
 
 /// How many matches a list has at once.
 const PAGE: i64 = 200;
-
-/// Who sits in a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Holder {
-    /// A person, by their session.
-    Person {
-        /// Which session.
-        session: SessionId,
-        /// What they are called.
-        name: String,
-    },
-    /// A bot, by its name.
-    Bot(String),
-    /// Nobody yet.
-    Nobody,
-}
-
-/// A seat of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Who sits there.
-    pub holder: Holder,
-    /// The invitation that is open for it.
-    pub invitation: Option<String>,
-    /// Who held it last as a person, or holds it.
-    pub last: Option<SessionId>,
-    /// Since when who holds it does: milliseconds since 1970.
-    pub since: i64,
-    /// What is known about whether who holds it is there.
-    pub mark: Mark,
-}
-
-impl Place {
-    /// A place that somebody has from now on.
-    #[must_use]
-    pub fn new(holder: Holder, invitation: Option<String>, since: i64) -> Self {
-        let mut place = Self { holder, invitation, last: None, since, mark: Mark::default() };
-        place.last = place.session();
-        place
-    }
-
-    /// The session that holds it.
-    #[must_use]
-    pub fn session(&self) -> Option<SessionId> {
-        match self.holder {
-            Holder::Person { session, .. } => Some(session),
-            _ => None,
-        }
-    }
-}
-
-/// An invitation as the store has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvitationRow {
-    /// The match.
-    pub id: Uuid,
-    /// Its game.
-    pub game: String,
-    /// Its title.
-    pub title: String,
-    /// The seat.
-    pub seat: Seat,
-    /// The name of who opened the match.
-    pub inviter: String,
-    /// Who took it.
-    pub taken_by: Option<SessionId>,
-    /// Whether the seat was given away otherwise.
-    pub void: bool,
-    /// How long each person may think at that table.
-    pub clock: Option<ClockRule>,
-    /// After how many hours somebody who is asked counts as absent there.
-    pub absence: u32,
-}
-
-/// What became of an attempt to take a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seated {
-    /// The seat is theirs.
-    Now,
-    /// It was theirs already, by this invitation.
-    Before,
-    /// Somebody else has it.
-    Taken,
-}
-
-/// A match in the list of a session's matches.
-#[derive(Clone, Debug)]
-pub struct ListedMatch {
-    /// The match.
-    pub id: Uuid,
-    /// Its game.
-    pub game: String,
-    /// Its title.
-    pub title: String,
-    /// Who opened it.
-    pub owner: SessionId,
-    /// Its revision.
-    pub revision: u64,
-    /// The seats asked now, one bit each.
-    pub waiting: u8,
-    /// Whether it has ended.
-    pub over: bool,
-    /// When it was last changed: milliseconds since 1970.
-    pub updated: i64,
-    /// Who sits where.
-    pub seats: Vec<Place>,
-}
 
 impl Store {
     /// The name of a session, if it has done anything here yet.
@@ -433,15 +331,9 @@ impl Store {
                 });
             }
             if let Some(listed) = matches.last_mut() {
-                listed.seats.push(super::records::place(&row)?);
+                listed.seats.push(place(&row)?);
             }
         }
         Ok(matches)
     }
-}
-
-/// A match's id out of a row.
-fn uuid(row: &sqlx::sqlite::SqliteRow, column: usize) -> Result<Uuid, sqlx::Error> {
-    let text: String = row.try_get(column)?;
-    text.parse().map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }

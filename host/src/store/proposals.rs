@@ -4,23 +4,13 @@ use sqlx::{Row, SqliteConnection};
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
-use super::{Store, StoreError, int, key};
-use crate::{session::SessionId, wire::Proposal};
-
-/// A proposal that still waits for answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenProposal {
-    /// Its id.
-    pub id: Uuid,
-    /// Who proposes.
-    pub by: Seat,
-    /// What.
-    pub what: Proposal,
-    /// Who agrees so far.
-    pub yes: Vec<Seat>,
-    /// When it was made: milliseconds since 1970.
-    pub made: i64,
-}
+use super::{
+    columns::{int, key},
+    database::Store,
+    error::StoreError,
+    rows::OpenProposal,
+};
+use crate::{who::SessionId, words::Proposal};
 
 impl Store {
     /// Keeps a proposal, with the answer to the command that made it.

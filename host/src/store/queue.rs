@@ -2,20 +2,18 @@
 //! whatever comes meanwhile goes into the next transaction together, so that many tables need
 //! hardly more time than one.
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
-use super::{Append, Change, Store, StoreError, Writing};
+use super::{
+    change::{Change, Writing},
+    database::{Job, Store},
+    error::StoreError,
+};
 
 /// The most acts that wait; who comes later waits to be let in.
 pub(super) const LONGEST: usize = 1024;
 /// The most acts of one transaction.
 const MOST: usize = 64;
-
-/// An act to be written, and where to say that it is.
-pub(super) struct Job {
-    pub new: Append,
-    pub done: oneshot::Sender<Result<(), StoreError>>,
-}
 
 /// Writes what comes, until nobody is left who could send anything.
 pub(super) async fn write(writing: Writing, mut jobs: mpsc::Receiver<Job>) {

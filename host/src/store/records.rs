@@ -1,146 +1,17 @@
 //! Matches: their beginnings, their entries, snapshots and answered commands.
 
-use std::time::Duration;
-
 use sqlx::{Row, SqliteConnection};
 use tokio::sync::oneshot;
 use uuid::Uuid;
-use warmoot_kernel::{Seat, Seats};
+use warmoot_kernel::Seat;
 
-use super::{Holder, OpenProposal, Place, Store, StoreError, int, key, now, queue::Job, session};
-use crate::{
-    session::SessionId,
-    wire::{ClockRule, Ended, Notice},
+use super::{
+    columns::{bits, clock_rule, ended, int, key, place, saved, session, standing, time_left},
+    database::{Job, Store},
+    error::StoreError,
+    rows::{Append, NewRecord, Standing, StoredMatch},
 };
-
-/// A match to be stored.
-#[derive(Clone, Debug)]
-pub struct NewRecord {
-    /// Its id.
-    pub id: Uuid,
-    /// The game's short name.
-    pub game: String,
-    /// What its owner calls it.
-    pub title: String,
-    /// Who opened it.
-    pub owner: SessionId,
-    /// What its owner is called, should the store not know them yet.
-    pub owner_name: String,
-    /// The beginning of the record, the content left out.
-    pub start: String,
-    /// The content's hash.
-    pub content_hash: String,
-    /// The content.
-    pub content: String,
-    /// The revision now.
-    pub revision: u64,
-    /// Who is asked.
-    pub waiting: Seats,
-    /// Who sits where, in seat order, with an invitation for each open seat.
-    pub seats: Vec<Place>,
-    /// What the people at the table should know.
-    pub notices: Vec<String>,
-    /// How long each person may think.
-    pub clock: Option<ClockRule>,
-    /// After how many hours without an act somebody who is asked counts as absent.
-    pub absence: u32,
-    /// When it is opened: milliseconds since 1970.
-    pub opened: i64,
-}
-
-/// What is known about whether who holds a seat is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
-    /// Since when it has been asked without acting: milliseconds since 1970.
-    pub asked: Option<i64>,
-    /// Whether its clock ran out and it has not acted since.
-    pub late: bool,
-    /// Acts there were when its last proposal came to nothing.
-    pub spoke: Option<u32>,
-}
-
-/// The clocks of a table as they stood after an act.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Acts in force.
-    pub number: u32,
-    /// What each seat had left, in milliseconds; nothing if acts were taken back.
-    pub left: Option<Vec<u64>>,
-    /// Whether the table made the latest of these acts, for a seat whose time was out.
-    pub forced: bool,
-}
-
-/// A match as the store has it.
-#[derive(Clone, Debug)]
-pub struct StoredMatch {
-    /// What its owner calls it.
-    pub title: String,
-    /// Who opened it.
-    pub owner: SessionId,
-    /// The beginning of the record.
-    pub start: String,
-    /// The content.
-    pub content: String,
-    /// The revision of its last change.
-    pub revision: u64,
-    /// How many bytes of the store it takes.
-    pub bytes: u64,
-    /// Every entry since, oldest first.
-    pub entries: Vec<String>,
-    /// The snapshots, the newest first.
-    pub snapshots: Vec<Vec<u8>>,
-    /// Who sits where, in seat order.
-    pub seats: Vec<Place>,
-    /// Everybody who ever held each seat.
-    pub holders: Vec<Vec<SessionId>>,
-    /// Who was voted out of a seat.
-    pub ousted: Vec<SessionId>,
-    /// The act of the file that everybody agreed to, and who they are.
-    pub saved: Option<(u32, Vec<SessionId>)>,
-    /// The proposal that is open.
-    pub proposal: Option<OpenProposal>,
-    /// What the people at the table should know, oldest first.
-    pub notices: Vec<Notice>,
-    /// How long each person may think, and what each seat has left of it.
-    pub clock: Option<(ClockRule, Vec<Duration>)>,
-    /// Whether the clocks have started.
-    pub started: bool,
-    /// How the clocks stood after each entry.
-    pub standings: Vec<Standing>,
-    /// After how many hours without an act somebody who is asked counts as absent.
-    pub absence: u32,
-    /// When who opened it looked last: milliseconds since 1970.
-    pub owner_seen: i64,
-    /// Why it ended before its game did.
-    pub ended: Option<Ended>,
-}
-
-/// One change of a match, to be made durable as a whole.
-#[derive(Clone, Debug)]
-pub struct Append {
-    /// The match.
-    pub id: Uuid,
-    /// The revision it makes.
-    pub revision: u64,
-    /// The entry.
-    pub entry: String,
-    /// Who is asked afterwards.
-    pub waiting: Seats,
-    /// The command that made it: seat, id, digest of what was asked, answer.
-    pub command: Option<(Seat, String, Vec<u8>, String)>,
-    /// A snapshot of the position afterwards.
-    pub snapshot: Option<Vec<u8>>,
-    /// A proposal that is fulfilled by it.
-    pub fulfils: Option<Uuid>,
-    /// Something the people at the table should know.
-    pub notice: Option<String>,
-    /// What each seat has left on its clock afterwards, in milliseconds.
-    pub left: Option<Vec<u64>>,
-    /// Acts in force afterwards, and the clocks as they stand after this one for going back.
-    pub standing: Standing,
-    /// Seats whose mark is another one now.
-    pub marks: Vec<(Seat, Mark)>,
-}
+use crate::{timer::now, words::Ended};
 
 impl Store {
     /// Stores a new match.
@@ -476,68 +347,4 @@ impl Store {
         change.commit().await?;
         Ok(())
     }
-}
-
-/// The act of the file everybody agreed to and who they are, out of a match's row.
-fn saved(row: &sqlx::sqlite::SqliteRow) -> Result<Option<(u32, Vec<SessionId>)>, sqlx::Error> {
-    let Some(act) = row.try_get::<Option<i64>, _>("saved")? else { return Ok(None) };
-    let people: Vec<u8> = row.try_get("people")?;
-    let people = people.chunks(32).filter_map(|it| it.try_into().ok()).map(SessionId).collect();
-    Ok(Some((act as u32, people)))
-}
-
-/// Why a match ended before its game did, out of its column.
-fn ended(column: Option<String>) -> Result<Option<Ended>, sqlx::Error> {
-    let read = column.map(|why| serde_json::from_str(&why)).transpose();
-    read.map_err(|error| sqlx::Error::Decode(Box::new(error)))
-}
-
-/// How the clocks stood after an entry, out of its row; nothing for one that is older than that.
-fn standing(row: &sqlx::sqlite::SqliteRow) -> Result<Option<Standing>, sqlx::Error> {
-    let Some(number) = row.try_get::<Option<i64>, _>(1)? else { return Ok(None) };
-    let left: Option<String> = row.try_get(2)?;
-    let left = left.map(|left| serde_json::from_str(&left)).transpose();
-    let left = left.map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
-    Ok(Some(Standing { number: number as u32, left, forced: row.try_get(3)? }))
-}
-
-/// A set of seats as a number.
-fn bits(seats: Seats) -> i64 {
-    seats.iter().map(|seat| 1 << seat.0).sum()
-}
-
-/// What was agreed about a clock, out of its column.
-pub(super) fn clock_rule(column: Option<String>) -> Result<Option<ClockRule>, sqlx::Error> {
-    let read = column.map(|rule| serde_json::from_str(&rule)).transpose();
-    read.map_err(|error| sqlx::Error::Decode(Box::new(error)))
-}
-
-/// What a seat has left on its clock, out of a row.
-fn time_left(row: &sqlx::sqlite::SqliteRow) -> Result<Duration, sqlx::Error> {
-    let left: Option<i64> = row.try_get("time_left")?;
-    Ok(Duration::from_millis(left.and_then(|left| left.try_into().ok()).unwrap_or_default()))
-}
-
-/// A seat out of a row with session, bot, name, invitation, last, since, asked, late and spoke.
-pub(super) fn place(row: &sqlx::sqlite::SqliteRow) -> Result<Place, sqlx::Error> {
-    let bot: Option<String> = row.try_get("bot")?;
-    let holder = match (session(row.try_get("session")?), bot) {
-        (Some(session), _) => {
-            let name: Option<String> = row.try_get("name")?;
-            Holder::Person { session, name: name.unwrap_or_default() }
-        }
-        (None, Some(bot)) => Holder::Bot(bot),
-        (None, None) => Holder::Nobody,
-    };
-    Ok(Place {
-        holder,
-        invitation: row.try_get("invitation")?,
-        last: session(row.try_get("last")?),
-        since: row.try_get("since")?,
-        mark: Mark {
-            asked: row.try_get("asked")?,
-            late: row.try_get("late")?,
-            spoke: row.try_get("spoke")?,
-        },
-    })
 }

@@ -1,0 +1,16 @@
+//! The host's surface: every address, what every request passes and every answer carries.
+
+mod api;
+mod assets;
+mod body;
+mod guard;
+mod limits;
+mod listen;
+mod names;
+mod origin;
+mod routes;
+mod session;
+
+pub(crate) use limits::{Limits, Of, Tally};
+pub(crate) use listen::{serve, stopped};
+pub(crate) use routes::all;

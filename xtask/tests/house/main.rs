@@ -1,8 +1,9 @@
-//! The house keeps its own rules: who may depend on whom, what rules crates must not touch, how
-//! long files are, and which papers lie at the door.
+//! The house keeps its own rules: who may depend on whom, which files use which, what rules
+//! crates must not touch, how long files are, and which papers lie at the door.
 #![allow(clippy::unwrap_used)]
 
 mod arrows;
+mod circles;
 mod dependencies;
 mod files;
 mod papers;

@@ -3,6 +3,7 @@
 mod coverage;
 mod host;
 mod mutants;
+mod new_game;
 mod play;
 mod repeat;
 mod report;
@@ -30,6 +31,8 @@ enum Xtask {
     Coverage(coverage::Coverage),
     /// Break a game's rules in small ways and list what no test notices.
     Mutants(mutants::Mutants),
+    /// Write the skeleton of a new game.
+    NewGame(new_game::NewGame),
     /// Take the standard screenshots of every page into `shots/`.
     Shots(shots::Shots),
     /// Measure the memory of a host with many sockets that wait.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Xtask::Test(test) => test.run(),
         Xtask::Coverage(coverage) => coverage.run(),
         Xtask::Mutants(mutants) => mutants.run(),
+        Xtask::NewGame(game) => game.run(),
         Xtask::Shots(shots) => shots.run(),
         Xtask::Sockets(sockets) => sockets.run(),
         Xtask::Types(types) => types.run(),

@@ -156,6 +156,7 @@ const combat: CombatView = {
   saves: null,
   ko: null,
   chance: 3100,
+  left_out: '',
 };
 const view = (combats: CombatView[]): View => ({ combats }) as unknown as View;
 

@@ -9,7 +9,7 @@
 //!
 //! The chance is that Hits exceed Saves (HATE-COMBAT-14). What may stand in for the KO then is no
 //! part of it: Hate tokens on the Figure card, cards that prevent it. An Attack on several Figures
-//! is seen against one of them. A slot of the Forge that a Wild frees on the Attack roll
+//! is seen against one of them. The view says so in words beside the figure (look/fights.rs). A slot of the Forge that a Wild frees on the Attack roll
 //! (HATE-TRIBEUP-13) is not counted as free for the Defense roll; that takes the third slot of a
 //! Reroll, which only a Chronicle has.
 
@@ -93,14 +93,31 @@ impl Plan {
     }
 }
 
+impl Combat {
+    /// The Figure against which an Attack is seen: who defends or will, of several the first.
+    pub(crate) fn seen(&self) -> Option<FigureId> {
+        self.defender
+            .or(self.main)
+            .or_else(|| (self.targets != 0).then(|| FigureId(self.targets.trailing_zeros() as u8)))
+    }
+}
+
 impl Hate {
     /// An Attack that this Figure could make on that one, as a problem of odds.
     #[must_use]
     pub fn aim(&self, attacker: FigureId, target: FigureId) -> Plan {
         let mut world = self.clone();
-        world.combats.push(Combat::on(attacker, self.figure(attacker).control, target));
+        world.combats.push(self.aimed(attacker, target));
         world.frames.clear();
         world.plan_of_last()
+    }
+
+    /// An Attack on a Figure as it would begin, seen against that one. One that hits all around has
+    /// no main target, so no Support and no High Ground (HATE-AMB-137).
+    pub(crate) fn aimed(&self, attacker: FigureId, target: FigureId) -> Combat {
+        let mut combat = Combat::on(attacker, self.figure(attacker).control, target);
+        self.widen(attacker, &mut combat);
+        Combat { defender: Some(target), ..combat }
     }
 
     /// The innermost Combat going on as a problem of odds.
@@ -130,9 +147,7 @@ impl Hate {
     fn plan_of_last(&mut self) -> Plan {
         let combat = self.combats[self.combats.len() - 1];
         let faces = self.faces();
-        let defender = combat.defender.or(combat.main).or_else(|| {
-            (combat.targets != 0).then(|| FigureId(combat.targets.trailing_zeros() as u8))
-        });
+        let defender = combat.seen();
         // A neutral spends nothing and gains nothing: whoever answers the enemy's roll for it pays.
         let control = |id: Option<FigureId>| id.and_then(|id| self.figure(id).control);
         let answers = [Step::DefendEffects, Step::Effects]

@@ -56,10 +56,11 @@ impl Hate {
         for aim in &view.aims {
             writeln!(
                 text,
-                "{} could attack {}: {:.1} % for a KO.",
+                "{} could attack {}: {:.1} % for a KO{}.",
                 self.short_name(aim.figure),
                 self.figure_name(aim.target),
-                f64::from(aim.chance) / 100.0
+                f64::from(aim.chance) / 100.0,
+                but(&aim.left_out)
             )?;
         }
         if let Some(moving) = &view.moving {
@@ -362,8 +363,14 @@ impl Hate {
             writeln!(text, ".")?;
         }
         if let Some(chance) = combat.chance {
-            writeln!(text, "  Chance of a KO: {:.1} %.", f64::from(chance) / 100.0)?;
+            let but = but(&combat.left_out);
+            writeln!(text, "  Chance of a KO: {:.1} %{but}.", f64::from(chance) / 100.0)?;
         }
         Ok(())
     }
+}
+
+/// What a chance leaves out, as the end of a sentence.
+fn but(left_out: &str) -> String {
+    if left_out.is_empty() { String::new() } else { format!(" ({left_out})") }
 }

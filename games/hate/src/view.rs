@@ -395,6 +395,9 @@ pub struct AimView {
     pub defense: Vec<PartView>,
     /// Chance of a KO in ten-thousandths, both sides playing well.
     pub chance: u16,
+    /// What that chance leaves out, in words: `against Um'Gra Warrior 3 alone, before its Hate
+    /// token`. Empty if nothing.
+    pub left_out: String,
 }
 
 /// Where dice or successes come from.
@@ -463,6 +466,8 @@ pub struct CombatView {
     pub ko: Option<bool>,
     /// Chance of a KO from here, in ten-thousandths, both sides playing well.
     pub chance: Option<u16>,
+    /// What that chance leaves out, in words; empty if nothing.
+    pub left_out: String,
 }
 
 /// An open reaction window.

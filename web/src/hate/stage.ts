@@ -110,6 +110,7 @@ const bare = (event: Extract<Event, { event: 'attacked' }>): CombatView => ({
   saves: null,
   ko: null,
   chance: null,
+  left_out: '',
 });
 
 const stepWords: Partial<Record<Event['event'], string>> = {

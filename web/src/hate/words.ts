@@ -130,5 +130,5 @@ export function aimWords(book: Book, figure: number, target: number): string {
   const aim = book.view.aims.find((one) => one.figure === figure && one.target === target);
   if (!aim) return '';
   const sum = (parts: typeof aim.attack) => parts.reduce((dice, part) => dice + part.dice, 0);
-  return `${book.name(figure)} attacks ${book.name(target)}: ${sum(aim.attack)} dice against ${sum(aim.defense)}, KO ${percent(aim.chance)} if both sides spend what they can`;
+  return `${book.name(figure)} attacks ${book.name(target)}: ${sum(aim.attack)} dice against ${sum(aim.defense)}, KO ${percent(aim.chance)} if both sides spend what they can${aim.left_out && `, ${aim.left_out}`}`;
 }

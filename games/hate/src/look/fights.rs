@@ -1,9 +1,12 @@
 //! Attacks that could be made, Combats going on, and the open reaction window.
 
+use warmoot_kernel::Seat;
+
 use crate::{
-    Action, AimView, CombatStage, CombatView, Fate, PartView, Roll, Share, WindowView,
+    Action, AimView, Cause, CombatStage, CombatView, Fate, FigureId, Means, PartView, Roll, Share,
+    Trigger, WindowView,
     combat::{Combat, Step},
-    flow::{Frame, Origin, Run},
+    flow::{Frame, Origin, Run, Window},
     shares::Parts,
     state::Hate,
     using::means_of,
@@ -22,17 +25,59 @@ impl Hate {
             })
             .take(MOST_AIMS)
             .map(|(figure, target)| {
-                let mut combat = Combat::on(figure, self.figure(figure).control, target);
-                combat.defender = Some(target);
+                let combat = self.aimed(figure, target);
                 AimView {
                     figure,
                     target,
                     attack: self.parts_view(&self.attack_parts(&combat), Roll::Attack),
                     defense: self.parts_view(&self.defense_parts(&combat), Roll::Defense),
                     chance: ten_thousandths(self.aim(figure, target).chance()),
+                    left_out: self.left_out(&combat),
                 }
             })
             .collect()
+    }
+
+    /// What the chance of a KO leaves out, in words: other targets of the same Attack, tokens that
+    /// are lost instead, and what may prevent the KO. Empty if it is the whole truth.
+    fn left_out(&self, combat: &Combat) -> String {
+        let Some(target) = combat.seen() else { return String::new() };
+        let mut words = Vec::new();
+        if combat.extra > 0 || (combat.targets | 1 << target.0).count_ones() > 1 {
+            words.push(format!("against {} alone", self.figure_name(target)));
+        }
+        let figure = self.figure(target);
+        match figure.shields + figure.tokens {
+            0 => {
+                words.extend(self.preventers(combat, target).map(|by| format!("before {by}")));
+            }
+            1 => words.push("before its Hate token".to_owned()),
+            n => words.push(format!("before its {n} Hate tokens")),
+        }
+        words.join(", ")
+    }
+
+    /// Names of what could keep a Figure standing that would be KO'd now.
+    fn preventers(&self, combat: &Combat, target: FigureId) -> impl Iterator<Item = String> {
+        let mut names = Vec::new();
+        let mut look = |trigger: Trigger, seat: Option<Seat>, own: Option<FigureId>, foe| {
+            let Some(seat) = seat else { return };
+            let cause = Some(Cause::Attack);
+            let window = Window { foe, cause, ..Window::new(trigger, seat, own) };
+            self.each_means(&window, &mut |means, _| {
+                names.extend(match means {
+                    Means::Card { card } => {
+                        Some(self.content.cards[usize::from(card)].name.clone())
+                    }
+                    Means::Skill { skill, .. } => Some(self.skill_name(skill).to_owned()),
+                    _ => None,
+                });
+                true
+            });
+        };
+        look(Trigger::WouldKoEnemy, combat.seat, combat.attacker, Some(target));
+        look(Trigger::WouldKo, self.figure(target).control, Some(target), combat.attacker);
+        names.into_iter()
     }
 
     fn parts_view(&self, parts: &Parts, roll: Roll) -> Vec<PartView> {
@@ -82,6 +127,7 @@ impl Hate {
             saves: (combat.step > Step::Compare).then_some(combat.defense.result),
             ko: combat.fate.map(|fate| fate == Fate::Ko),
             chance: if innermost { self.chance_now().map(ten_thousandths) } else { None },
+            left_out: self.left_out(combat),
         }
     }
 

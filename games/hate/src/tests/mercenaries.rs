@@ -1,6 +1,6 @@
 //! The Skills of Mercenaries and of the Tyrant, on Figures of a Tribe: what they do is the same.
 
-use warmoot_kernel::covers;
+use warmoot_kernel::{Audience, Game, covers};
 
 use super::{
     duel::field,
@@ -147,6 +147,8 @@ fn corvux_moves_a_tree() {
     scene.game.trees.push(Tree { at, resource: 2, rested: false, gone: false });
     let mut scene = scene.savagery(1, 1).ready("A1");
     scene.act("A1", "Corvux C");
+    let asked = scene.game.prompt(Audience::Seat(A)).text;
+    assert_eq!(asked, "First choose the Tree, then the Space it walks to.");
     // One Space east it stays on the ground and touches B1; half onto the Plateau it cannot go.
     let east = Action::Tree { tree: 0, to: scene.at([7, 5]) };
     assert!(scene.offers(east));

@@ -4,6 +4,7 @@ mod attacks;
 mod bodies;
 mod candidates;
 mod cards;
+mod chances;
 mod charges;
 mod combat;
 mod components;

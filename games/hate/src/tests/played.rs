@@ -111,6 +111,36 @@ fn a_neutral_spore_child_bursts() {
 }
 
 #[test]
+fn a_neutral_tyrant_fells_who_shows_no_save() {
+    covers!(Hate: "HATE-MERCSKILL-30", "HATE-AMB-138", "HATE-AMB-97", "HATE-AMB-98");
+    let after = |attack: &str, defense: &str, tokens: u8| {
+        let scene = Scene::shipped("forsaken-woods", "umrak", "umgra").undeploy();
+        let mut kinds = scene.game.content.kinds.iter();
+        let kind = kinds.position(|kind| kind.id == "the-tyrant").unwrap();
+        let space = scene.at([5, 5]);
+        let mut scene = scene
+            .with(|game| {
+                game.figures.truncate(usize::from(NEUTRAL.0));
+                game.deploy_neutral(kind as u8);
+                game.put(NEUTRAL, Place::Stands(space));
+                game.figure_mut(NEUTRAL).tokens = tokens;
+            })
+            .all(&[("A1", [5, 6]), ("AP", [1, 1]), ("BP", [14, 12])])
+            .ready("A1");
+        scene.chance(faces(attack).into_iter().chain(faces(defense)));
+        scene.play(Action::Attack { figure: scene.f("A1"), target: NEUTRAL }).quiet();
+        let stands = [scene.stands("A1").is_some(), scene.game.figure(NEUTRAL).stands().is_some()];
+        (stands, scene.has(A, Currency::Hate), scene.has(B, Currency::Hate))
+    };
+    // Nobody gains Hate: it is his Skill, and he is neutral.
+    assert_eq!(after("HH", "SSSSSS", 0), ([false, true], 0, 0));
+    assert_eq!(after("HS", "SSSSSS", 0), ([true, true], 0, 0));
+    // Who fells him falls too; a token keeps him standing, and he strikes back all the same.
+    assert_eq!(after("HH", "HHHHHH", 0), ([false, false], 1, 0));
+    assert_eq!(after("HH", "HHHHHH", 1), ([false, true], 1, 0));
+}
+
+#[test]
 fn hits_of_a_death_blow_save_nobody() {
     covers!(Hate: "HATE-TRIBEUP-17", "HATE-AMB-197");
     let scene = Scene::of("umcal", "umgra").all(&[("A1", [5, 5]), ("B1", [5, 6])]);

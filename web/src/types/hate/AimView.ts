@@ -25,4 +25,9 @@ defense: Array<PartView>,
 /**
  * Chance of a KO in ten-thousandths, both sides playing well.
  */
-chance: number, };
+chance: number, 
+/**
+ * What that chance leaves out, in words: `against Um'Gra Warrior 3 alone, before its Hate
+ * token`. Empty if nothing.
+ */
+left_out: string, };

@@ -72,4 +72,8 @@ ko: boolean | null,
 /**
  * Chance of a KO from here, in ten-thousandths, both sides playing well.
  */
-chance: number | null, };
+chance: number | null, 
+/**
+ * What that chance leaves out, in words; empty if nothing.
+ */
+left_out: string, };

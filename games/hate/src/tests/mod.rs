@@ -16,6 +16,7 @@ mod feast;
 mod figures;
 mod forge;
 mod huts;
+mod judged;
 mod made_moves;
 mod mercenaries;
 mod mercenary;

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use serde_json::{Value, json};
 use warmoot_bots::{Player, Random, hate::Greedy};
 use warmoot_hate::{
-    Content, Hate, Mission, Scenario, Setup, Tribe, Upgrades,
+    Content, Hate, MILDER, Mission, Scenario, Setup, Tribe, Upgrades,
     drawing::{About, Drawing},
 };
 use warmoot_kernel::{
@@ -68,12 +68,12 @@ impl Listing for Listed {
         game.tribe_of(seat).map(str::to_owned)
     }
 
-    /// The Tribes, the scenarios with their boards, and where all content comes from.
+    /// The Tribes, the scenarios with their boards, the milder words, and where all content comes from.
     fn summary() -> Value {
         let content = &pack().content;
         let tribes: Vec<Value> = content.tribes.iter().map(tribe).collect();
         let scenarios: Vec<Value> = content.scenarios.iter().map(scenario).collect();
-        json!({ "tribes": tribes, "scenarios": scenarios, "about": About::of(content) })
+        json!({ "tribes": tribes, "scenarios": scenarios, "about": About::of(content), "milder": MILDER })
     }
 
     fn drawing(scenario: &str) -> Option<Value> {
@@ -180,4 +180,36 @@ fn scenario(scenario: &Scenario) -> Value {
         "missions": scenario.missions.iter().map(mission).collect::<Vec<_>>(),
         "layout": scenario.board.layout,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use warmoot_hate::{MILDER, mild};
+    use warmoot_table::Listing;
+
+    use super::{Listed, pack};
+
+    #[test]
+    fn the_browser_is_sent_the_milder_words_of_the_rules() {
+        let sent = Listed::summary()["milder"].clone();
+        let sent: Vec<(String, String)> = serde_json::from_value(sent).expect("pairs of words");
+        let own: Vec<_> = MILDER.map(|(word, mild)| (word.to_owned(), mild.to_owned())).into();
+        assert_eq!(sent, own);
+    }
+
+    #[test]
+    fn milder_words_leave_no_harsh_one_on_a_skill() {
+        for skill in &pack().content.skills {
+            let said = mild(&skill.text, true);
+            for harsh in
+                ["Oven", "ortur", "cook", "Cook", " eat ", " eats ", "killed", "Killed", "Kill the"]
+            {
+                assert!(!said.contains(harsh), "{}: {said}", skill.id);
+            }
+        }
+        assert_eq!(
+            mild("cooking, a cookie, wheat, great", true),
+            "offering, a cookie, wheat, great"
+        );
+    }
 }

@@ -95,3 +95,4 @@ pub use shares::{Part, Share};
 pub use state::Hate;
 pub use view::*;
 pub use vocabulary::*;
+pub use words::{MILDER, mild};

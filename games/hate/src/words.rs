@@ -7,19 +7,24 @@ use crate::{
     SkillId, Snare, TrapContent, Type, Until, WildAs, board::Space, state::Hate,
 };
 
-/// Words and what stands in for them with milder words; the longer forms first.
-const MILDER: [(&str, &str); 25] = [
+/// Words and what stands in for them with milder words, the longer forms first: each takes the place of
+/// its word wherever that does not begin inside another one and is no cookie. The one list: the browser is sent it.
+pub const MILDER: [(&str, &str); 29] = [
     ("The Oven", "The Feasting Fire"),
     ("the Oven", "the Feasting Fire"),
     ("Oven", "Feasting Fire"),
     ("Torture Pit", "Holding Pit"),
     ("tortured", "held"),
     ("Tortured", "Held"),
+    ("torturing", "holding"),
+    ("Torturing", "Holding"),
     ("tortures", "holds"),
     ("torture", "hold"),
     ("Torture", "Hold"),
     ("cooked", "offered"),
     ("Cooked", "Offered"),
+    ("cooking", "offering"),
+    ("Cooking", "Offering"),
     ("cooks", "offers"),
     ("cook", "offer"),
     ("Cook", "Offer"),
@@ -27,11 +32,11 @@ const MILDER: [(&str, &str); 25] = [
     ("eat ", "take "),
     ("Kill the Innocents", "Drive the Innocents off"),
     ("kill the Innocents", "drive the Innocents off"),
+    ("kills the Innocents", "drives the Innocents off"),
     ("kill them", "drive them off"),
     ("either killed", "either driven off"),
     ("are killed", "are driven off"),
     ("be killed", "be driven off"),
-    ("kills the Innocents", "drives the Innocents off"),
     ("Killed", "lost for good"),
     ("Kill him", "take him for good"),
 ];
@@ -45,14 +50,14 @@ pub fn mild(text: &str, milder: bool) -> String {
     MILDER.iter().fold(text.to_owned(), |text, (word, mild)| replace_word(&text, word, mild))
 }
 
-/// Replaces a word where it does not begin inside another one.
+/// Replaces a word where it does not begin inside another one and is no cookie.
 fn replace_word(text: &str, word: &str, by: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(word) {
         let inside = rest[..at].chars().next_back().is_some_and(char::is_alphabetic);
         let (before, after) = rest.split_at(at + word.len());
-        if inside {
+        if inside || after.starts_with("ie") {
             out.push_str(before);
         } else {
             out.push_str(&before[..at]);

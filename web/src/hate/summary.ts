@@ -23,4 +23,6 @@ export interface Summary {
   about: About;
   scenarios: ScenarioInfo[];
   tribes: TribeInfo[];
+  /** Words and what stands in for them with milder words, in the order in which they replace. */
+  milder: [string, string][];
 }

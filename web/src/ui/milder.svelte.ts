@@ -1,59 +1,46 @@
-// "Milder words": the two buildings where captives end, killing and eating, by other names.
+// "Milder words": the two buildings where captives end, killing and eating, by other names. The list
+// is the rules' own; the host sends it.
+import { once } from '../lib/api';
 
-/** The same words as the rules use for it (games/hate/src/words.rs); longer forms first. */
-const words: readonly [string, string][] = [
-  ['The Oven', 'The Feasting Fire'],
-  ['the Oven', 'the Feasting Fire'],
-  ['Oven', 'Feasting Fire'],
-  ['Torture Pit', 'Holding Pit'],
-  ['tortured', 'held'],
-  ['Tortured', 'Held'],
-  ['torturing', 'holding'],
-  ['Torturing', 'Holding'],
-  ['tortures', 'holds'],
-  ['torture', 'hold'],
-  ['Torture', 'Hold'],
-  ['cooked', 'offered'],
-  ['Cooked', 'Offered'],
-  ['cooking', 'offering'],
-  ['Cooking', 'Offering'],
-  ['cooks', 'offers'],
-  ['cook', 'offer'],
-  ['Cook', 'Offer'],
-  ['eats', 'takes'],
-  ['eat ', 'take '],
-  ['Kill the Innocents', 'Drive the Innocents off'],
-  ['kill the Innocents', 'drive the Innocents off'],
-  ['kills the Innocents', 'drives the Innocents off'],
-  ['kill them', 'drive them off'],
-  ['either killed', 'either driven off'],
-  ['are killed', 'are driven off'],
-  ['be killed', 'be driven off'],
-  ['Killed', 'lost for good'],
-  ['Kill him', 'take him for good'],
-];
-const patterns = words.map(
-  ([word, milder]) => [new RegExp(`(?<!\\p{L})${word}(?!ie)`, 'gu'), milder] as const,
-);
+type Pairs = readonly (readonly [string, string])[];
 
-/** A text in milder words. */
-export const soften = (text: string): string =>
-  patterns.reduce((text, [word, milder]) => text.replace(word, milder), text);
+/** A text with each word replaced that does not begin inside another one, as the rules do it. */
+export const soften = (text: string, pairs: Pairs): string =>
+  pairs.reduce(
+    (text, [word, milder]) => text.replace(new RegExp(`(?<!\\p{L})${word}(?!ie)`, 'gu'), milder),
+    text,
+  );
 
 const key = 'warmoot-milder';
 
 class Milder {
   /** Whether this device shows milder words: as the table opened last asks. */
   on = $state(localStorage.getItem(key) === 'yes');
+  /** The words, once the host sent them. */
+  private pairs = $state.raw<Pairs | null>(null);
+
+  constructor() {
+    if (this.on) this.learn();
+  }
 
   set(on: boolean): void {
     if (this.on === on) return;
     this.on = on;
     localStorage.setItem(key, on ? 'yes' : 'no');
+    if (on) this.learn();
   }
-  /** A text as this device shows it. */
+  /** A text as this device shows it. Until the milder words are there, none at all. */
   say(text: string): string {
-    return this.on ? soften(text) : text;
+    if (!this.on) return text;
+    return this.pairs ? soften(text, this.pairs) : '';
+  }
+
+  private learn(): void {
+    if (this.pairs?.length) return;
+    once<{ milder: Pairs }>('/games/hate/content').then(
+      ({ milder }) => (this.pairs = milder),
+      () => (this.pairs = []),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toward, place } from '../src/bloodstones/layout';
 import { steps, ticks } from '../src/lib/chart';
 import type { DrawnArea } from '../src/lib/host';
+import { bestBot } from '../src/lib/setup';
 import { advice, doubled, order, type Wish } from '../src/bloodstones/setup';
 
 const wish = (...factions: Wish['places'][number]['faction'][]): Wish => ({
@@ -19,6 +20,13 @@ const factions = [
   { faction: 'corsairs' as const, name: 'Corsairs', power: '', units: [], discouraged_below: 3 },
   { faction: 'chaos_horde' as const, name: 'Chaos Horde', power: '', units: [], discouraged_below: 4 },
 ];
+
+describe('the bot that is offered first', () => {
+  it('is the first of the host’s list, whatever it is called', () => {
+    expect(bestBot([{ id: 'master' }, { id: 'greedy' }, { id: 'random' }])).toBe('master');
+    expect(bestBot([])).toBe('random');
+  });
+});
 
 describe('a new game', () => {
   it('warns of what the rulebook advises against, with the rule', () => {

@@ -17,7 +17,7 @@ enum Pointed {
 
 fn read(anchor: &Anchor) -> Option<Pointed> {
     let area = |id: &str| id.parse().ok().map(AreaId);
-    if let Some(id) = anchor.of("area").or_else(|| anchor.of("village")) {
+    if let Some(id) = anchor.of("area") {
         return area(id).map(Pointed::Area);
     }
     if let Some(id) = anchor.of("unit") {

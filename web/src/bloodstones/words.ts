@@ -31,7 +31,7 @@ export const areaWords = (view: View, area: DrawnArea): string =>
 export function anchorWords(view: View, drawing: Drawing, anchor: string): string {
   const [kind = '', id = '', unit = ''] = anchor.split(':');
   const area = drawing.areas.find((one) => one.id === Number(id));
-  if ((kind === 'area' || kind === 'village' || kind === 'unit') && area)
+  if ((kind === 'area' || kind === 'unit') && area)
     return areaWords(view, area) + (kind === 'unit' ? ` (${unit})` : '');
   const hand = view.seats.find((seat) => seat.seat === view.own)?.hand ?? [];
   if (kind === 'tile') return hand.find((one) => one.kind === id)?.name ?? id;

@@ -5,9 +5,8 @@ import type { SeatInfo } from './host';
 /** Who shall sit in a seat, as a form offers it. */
 export type Who = 'here' | 'friend' | `bot:${string}`;
 
-/** The bot to offer first: the best one the host has. */
-export const bestBot = (bots: readonly { id: string }[]): string =>
-  (bots.find((bot) => bot.id === 'greedy') ?? bots[0])?.id ?? 'random';
+/** The bot to offer first: the best one the host has. It lists the strongest first. */
+export const bestBot = (bots: readonly { id: string }[]): string => bots[0]?.id ?? 'random';
 
 /** The same in the host's words. */
 export const seatOf = (who: Who): NewSeat =>

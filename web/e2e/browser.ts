@@ -32,3 +32,30 @@ export async function serious(page: Page): Promise<string[]> {
     .map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')})`);
   return [...found, ...(await faint(page))];
 }
+
+/** Waits until nothing moves: no animation with an end runs, and boards, Figures and bars have stayed where they are. */
+export const still = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let before = '';
+        let calm = 0;
+        const look = () => {
+          const runs = document
+            .getAnimations()
+            .some(
+              (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity,
+            );
+          const places = [
+            ...document.querySelectorAll('.board > svg, .figure, .bar, .chip, .newsline, .since'),
+          ]
+            .map((one) => Object.values(one.getBoundingClientRect().toJSON() as object).join())
+            .join(';');
+          calm = runs || places !== before ? 0 : calm + 1;
+          before = places;
+          if (calm < 8) requestAnimationFrame(look);
+          else done();
+        };
+        look();
+      }),
+  );

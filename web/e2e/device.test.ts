@@ -93,6 +93,18 @@ describe('one device for several', () => {
 
   it('puts the curtain up when the device was asleep, and keeps it through a broken line', async () => {
     const { context, page, faults } = await person(browser);
+    // A browser that is set offline keeps the lines it has: they are cut by hand.
+    await context.addInitScript(() => {
+      const lines: WebSocket[] = [];
+      const Plain = WebSocket;
+      Reflect.set(window, 'lines', lines);
+      window.WebSocket = class extends Plain {
+        constructor(...given: ConstructorParameters<typeof WebSocket>) {
+          super(...given);
+          lines.push(this);
+        }
+      };
+    });
     await open(page, shared);
     await curtain(page).waitFor();
     await lift(page);
@@ -114,12 +126,18 @@ describe('one device for several', () => {
     // The line drops and comes back while the curtain is up.
     const shown = watch(page);
     await context.setOffline(true);
-    await page
-      .getByText('Not connected')
-      .waitFor({ timeout: 40_000 })
-      .catch(() => undefined);
+    await page.evaluate(() => {
+      for (const line of Reflect.get(window, 'lines') as WebSocket[]) line.close();
+    });
+    const cut = page.getByText('Not connected');
+    await cut.waitFor({ state: 'attached' });
+    const again = page.waitForEvent('websocket', async (line) => {
+      await line.waitForEvent('framereceived');
+      return true;
+    });
     await context.setOffline(false);
-    await page.waitForTimeout(2500);
+    await again;
+    await cut.waitFor({ state: 'detached' });
     expect(await curtain(page).isVisible()).toBe(true);
     expect([...shown]).toEqual([]);
     await lift(page);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { launch, person, serious, url } from './browser';
+import { launch, person, serious, still, url } from './browser';
 import { actionOf, bring, Hasty, here, random, show, standsOn, viewOf } from './hate';
 import { ripe, settled, table, take } from './play';
 
@@ -319,7 +319,7 @@ describe('a phone', () => {
       until: (now) => now.choices.some((offer) => actionOf(offer).do === 'activate'),
     });
     await show(page, start);
-    await page.waitForTimeout(800);
+    await still(page);
     const space = page.locator('[data-space]').first();
     const box = await space.boundingBox();
     expect(box?.width, 'a Space is wide enough for a finger').toBeGreaterThan(34);
@@ -335,7 +335,7 @@ describe('a phone', () => {
 
     const figure = page.locator('.figure.lit').first();
     await figure.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 200, clientY: 400 });
-    await page.waitForTimeout(700);
+    await page.locator('.spot').waitFor();
     await figure.dispatchEvent('click', { detail: 1 });
     await page.locator('.spot').getByText('Attack', { exact: true }).first().waitFor();
     expect((await table(page, start.looking ?? 0)).revision, 'looking does nothing').toBe(start.revision);
@@ -395,7 +395,7 @@ describe('the board', () => {
       await page.setViewportSize(size);
       for (const now of [fights, walks]) {
         await show(page, now);
-        await page.waitForTimeout(900);
+        await still(page);
         const { found, chips } = await covered(page);
         expect(found, name).toEqual([]);
         if (now === fights) expect(chips, 'each target has its chance').toBeGreaterThan(0);
@@ -414,7 +414,7 @@ describe('the board', () => {
     await show(page, fights);
     for (const { figure } of viewOf(fights).aims.slice(0, 4)) {
       await page.locator(`.figure[data-anchor="figure:${figure}"]`).hover();
-      await page.waitForTimeout(150);
+      await still(page);
       expect((await covered(page)).found).toEqual([]);
     }
     expect(faults).toEqual([]);
@@ -457,8 +457,8 @@ describe('the board', () => {
       );
     const before = await places();
     await page.locator('.figure').nth(2).hover();
-    await page.waitForTimeout(200);
-    expect(await page.locator('.inspect h3').count()).toBeGreaterThan(0);
+    await page.locator('.inspect h3').first().waitFor();
+    await still(page);
     expect(await places()).toEqual(before);
     expect(faults).toEqual([]);
     await context.close();
@@ -484,7 +484,7 @@ describe('the act bar', () => {
     ).toBe(0);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await page.waitForTimeout(100);
+      await still(page);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('.bar button, .tools button, button.more, button.chip')]
           .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
@@ -494,7 +494,7 @@ describe('the act bar', () => {
       expect(small, JSON.stringify(size)).toEqual([]);
     }
     await page.setViewportSize(sizes.desktop);
-    await page.waitForTimeout(700);
+    await ripe(page);
     await page.locator('[data-end]').click();
     await page.waitForFunction(
       (before) =>
@@ -612,7 +612,7 @@ describe('what would be lost', () => {
       until: (now) => now.choices.some((offer) => actionOf(offer).do === 'enough'),
     });
     await show(page, start);
-    await page.waitForTimeout(700);
+    await ripe(page);
     await page.getByRole('button', { name: 'Give no more Upgrades' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/\d+ Upgrades are not given yet/).waitFor();
@@ -664,7 +664,7 @@ describe('since your last act', () => {
       await show(page, start);
       const since = page.getByRole('region', { name: 'Since your last act' });
       await since.waitFor();
-      await page.waitForTimeout(700);
+      await ripe(page);
       await since.getByRole('button', { name: 'Show' }).click();
       await since.getByText(/^1 of \d+/).waitFor();
       const [told, board, tools] = await Promise.all(

@@ -1,4 +1,6 @@
 // Plays through the page as a person does: looks at what is lit, points at it, takes what is offered.
+import { readFile } from 'node:fs/promises';
+
 import type { Page } from 'playwright-core';
 
 import type { ClockRule } from '../src/types/ClockRule';
@@ -141,6 +143,21 @@ export async function open(
   return id;
 }
 
+/** Opens a saved match of `e2e/saves`, the same each time; its owner sits in all seats. */
+export async function openSaved(page: Page, name: string): Promise<TableState> {
+  const saved = await readFile(new URL(`saves/${name}.json`, import.meta.url), 'utf8');
+  await page.goto(url);
+  const id = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/saves', { method: 'POST', headers, body });
+    return ((await answer.json()) as { id: string }).id;
+  }, saved);
+  await page.goto(`${url}/match/${id}`);
+  await page.locator('.curtain, [data-asked="yes"]').first().waitFor();
+  await lift(page);
+  return table(page);
+}
+
 /** Gives the device on, if the page asks for it. */
 export async function lift(page: Page): Promise<boolean> {
   const curtain = page.locator('.curtain button');
@@ -163,51 +180,4 @@ export async function playOn(page: Page, until: (now: TableState) => boolean): P
     await take(page, pick(now.choices, done));
   }
   throw new Error('it never came to that');
-}
-
-/** Plays on by the host alone, for every seat of this device, and shows the page what came of it. */
-export async function playThrough(
-  page: Page,
-  until: (now: TableState) => boolean,
-  choose: (offers: Offer[]) => Offer,
-): Promise<void> {
-  for (let acts = 0; acts < 800; acts += 1) {
-    const now = await table(page);
-    if (now.outcome) break;
-    if (until(now)) {
-      await page.reload();
-      await page.locator('.curtain, [data-asked="yes"]').first().waitFor();
-      await lift(page);
-      return;
-    }
-    const status = await page.evaluate(
-      async ({ path, body }) =>
-        (
-          await fetch(path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ ...body, id: crypto.randomUUID() }),
-          })
-        ).status,
-      {
-        path: `/api/matches/${matchOf(page)}/commands`,
-        body: { seat: now.looking, revision: now.revision, action: choose(now.choices).action },
-      },
-    );
-    if (status !== 200) throw new Error(`the host answers ${status} to what it offered`);
-  }
-  throw new Error('it never came to that');
-}
-
-/** Which choice somebody takes who wants a battle: moves and fights whatever there is. */
-export function quarrel(offers: Offer[]): Offer {
-  const kinds = ['choose', 'found', 'settle', 'place', 'pay', 'fight', 'lose', 'retreat'];
-  const more = ['battle', 'capture', 'construct', 'muster', 'substitute', 'build', 'move', 'go', 'keep'];
-  for (const kind of [...kinds, ...more, 'alone', 'halt', 'spend', 'done']) {
-    const among = offers.filter((offer) => of(offer) === kind);
-    const one = among[Math.floor(among.length / 2)];
-    if (one) return one;
-  }
-  if (!offers[0]) throw new Error('a seat is asked and has no choice');
-  return offers[0];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TableState } from '../src/types/TableState';
 import { launch, person, serious, url } from './browser';
-import { open, pick, playOn, playThrough, quarrel, ripe, settled, table, take } from './play';
+import { open, openSaved, pick, playOn, ripe, settled, table, take } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -203,7 +203,6 @@ const standard: [number, number][] = [
   [844, 390],
   [820, 1180],
 ];
-const six = ['horse_lords', 'hill_folk', 'dragon_riders', 'necromancers', 'corsairs', 'chaos_horde'];
 const between = {
   factions: ['horse_lords', 'hill_folk'],
   seats: [{ who: 'here' }, { who: 'here' }],
@@ -291,9 +290,7 @@ describe('nothing lies on anything', () => {
 
   it('a battle is shown whole beside what is asked, at every size', async () => {
     const { context, page, faults } = await person(browser);
-    const fights = (now: TableState) => (now.view as { battle: unknown }).battle !== null;
-    await open(page, { factions: six, seats: six.map(() => ({ who: 'here' })), map: 'heart-of-the-gale' });
-    await playThrough(page, (now) => fights(now) && step(now) === 'substitute', quarrel);
+    expect(step(await openSaved(page, 'battle'))).toBe('substitute');
     await page.locator('.stage:not(.collapsed)').waitFor();
     for (const [width, height] of standard) {
       const at = `${width}x${height}`;
@@ -429,18 +426,10 @@ describe('the initial Ship', () => {
     const ships = (now: TableState) => now.choices.filter(({ anchors }) => anchors.includes('tile:ship'));
     const seasOf = (now: TableState) =>
       new Set(ships(now).flatMap(({ anchors }) => anchors.filter((anchor) => anchor.startsWith('area:'))));
-    // A single sea needs no pointing: another table, until a citadel lies at several.
-    let seas = new Set<string>();
-    for (let tables = 0; tables < 12 && seas.size < 2; tables += 1) {
-      await open(page, { factions: six, seats: six.map(() => ({ who: 'here' })), map: 'heart-of-the-gale' });
-      await playThrough(
-        page,
-        (now) => step(now) === 'main' || (step(now) === 'muster' && seasOf(now).size > 1),
-        quarrel,
-      );
-      const now = await table(page);
-      if (step(now) === 'muster') seas = seasOf(now);
-    }
+    // A single sea needs no pointing: in this match a citadel lies at several.
+    const now = await openSaved(page, 'ship');
+    expect(step(now)).toBe('muster');
+    const seas = seasOf(now);
     expect(seas.size).toBeGreaterThan(1);
     await page.locator('[data-anchor="tile:ship"]').first().dispatchEvent('click');
     await page.locator('.target.lit').first().waitFor();

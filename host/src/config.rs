@@ -29,7 +29,7 @@ pub struct Config {
     pub bot_rest: Duration,
     /// How many requests one session may make, and everybody together who comes from one address
     /// and has no session in the store yet. All sessions of an address together may make
-    /// `ADDRESS_SHARE` times as many (limits.rs).
+    /// `ADDRESS_SHARE` times as many (http/limits.rs).
     pub rate: Option<Rate>,
     /// What there may be of everything else.
     pub caps: Caps,

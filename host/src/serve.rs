@@ -3,22 +3,18 @@
 use std::{
     io::ErrorKind,
     net::SocketAddr,
-    sync::{Arc, Mutex, atomic::AtomicU64},
+    sync::{Arc, atomic::AtomicU64},
     time::Duration,
 };
 
-use tokio::{
-    net::TcpListener,
-    sync::{Semaphore, watch},
-};
+use tokio::{net::TcpListener, sync::Semaphore};
 use warmoot_table::Games;
 
 use crate::{
-    app::{House, Inside},
+    app::{App, AppState},
     config::Config,
-    http::{self, Limits},
-    live::Hall,
-    shared::Keep,
+    http,
+    shared::Shared,
     store::Store,
 };
 
@@ -50,7 +46,7 @@ pub enum StartError {
 
 /// A host that listens and has its database open.
 pub struct Host {
-    house: House,
+    app: App,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -76,24 +72,15 @@ impl Host {
             StartError::Database(format!("The database {} {error}", config.database.display()))
         })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let keep = Arc::new(Keep {
+        let shared = Arc::new(Shared {
             config: config.clone(),
             store,
             games,
             thinkers: Semaphore::new(cores),
             incidents: AtomicU64::new(0),
         });
-        let house = Arc::new(Inside {
-            hall: Hall::new(keep.clone()),
-            limits: Limits::new(config.rate),
-            cookie_key: key,
-            sockets: Arc::default(),
-            stopping: watch::Sender::new(false),
-            stored: Mutex::default(),
-            keep,
-            config,
-        });
-        Ok(Self { house, listener, address })
+        let app = Arc::new(AppState::new(config, shared, key));
+        Ok(Self { app, listener, address })
     }
 
     /// Where the host listens.
@@ -118,36 +105,36 @@ impl Host {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), StartError> {
-        let Self { house, listener, address } = self;
+        let Self { app, listener, address } = self;
         tracing::info!(%address, "the host is open");
-        let sweeper = tokio::spawn(sweep(house.clone()));
-        let stopper = house.clone();
+        let sweeper = tokio::spawn(sweep(app.clone()));
+        let stopper = app.clone();
         let stops = tokio::spawn(async move {
             stop.await;
             tracing::info!("the host closes");
             stopper.stopping.send_replace(true);
         });
-        let mut stopping = house.stopping.subscribe();
+        let mut stopping = app.stopping.subscribe();
         let farewell = async move {
             http::stopped(&mut stopping).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            () = http::serve(listener, http::all(house.clone()), &house) => {}
+            () = http::serve(listener, http::router(app.clone()), &app) => {}
             () = farewell => {}
         }
         stops.abort();
         sweeper.abort();
-        house.keep.store.close().await;
+        app.shared.store.close().await;
         Ok(())
     }
 }
 
 /// Lets go of unused matches now and then.
-async fn sweep(house: House) {
+async fn sweep(app: App) {
     loop {
-        tokio::time::sleep(SWEEP.min(house.config.idle)).await;
-        house.hall.sweep();
+        tokio::time::sleep(SWEEP.min(app.config.idle)).await;
+        app.matches.sweep();
     }
 }
 

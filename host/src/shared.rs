@@ -8,7 +8,7 @@ use warmoot_table::Games;
 use crate::{config::Config, store::Store};
 
 /// What all matches of a host share.
-pub struct Keep {
+pub struct Shared {
     /// What the host was started with.
     pub config: Config,
     /// The store.
@@ -21,7 +21,7 @@ pub struct Keep {
     pub incidents: AtomicU64,
 }
 
-impl Keep {
+impl Shared {
     /// Notes something that should not have happened.
     pub fn incident(&self, what: &str) {
         self.incidents.fetch_add(1, Ordering::Relaxed);

@@ -18,9 +18,9 @@ pub const SAVE: usize = 8 * 1024 * 1024;
 const DRAINED: usize = 32 * 1024 * 1024;
 
 /// A JSON body of at most [`ORDINARY`] bytes.
-pub struct Sent<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Sent<T> {
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
@@ -45,9 +45,9 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Sent<T> {
 }
 
 /// A saved match of at most [`SAVE`] bytes.
-pub struct SentSave(pub String);
+pub struct SaveBody(pub String);
 
-impl<S: Sync> FromRequest<S> for SentSave {
+impl<S: Sync> FromRequest<S> for SaveBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
@@ -98,9 +98,9 @@ async fn read(body: Body, limit: usize) -> Result<Vec<u8>, Problem> {
 }
 
 /// The part of an address after the question mark.
-pub struct Asked<T>(pub T);
+pub struct QueryOf<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryOf<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
@@ -115,9 +115,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 }
 
 /// The variable parts of an address. What cannot be one names nothing that is there.
-pub struct Named<T>(pub T);
+pub struct PathOf<T>(pub T);
 
-impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {

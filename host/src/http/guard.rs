@@ -16,7 +16,7 @@ use axum::{
 use futures_util::FutureExt;
 
 use super::{limits::Client, origin::Origin, session::Claim};
-use crate::{app::House, problem::Problem};
+use crate::{app::App, problem::Problem};
 
 /// No request takes longer.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -39,7 +39,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Answers a request in any case: a panic or an endless wait becomes a [`Problem`]. The request
 /// is traced by its route, not its address, which may hold an invitation.
-pub(crate) async fn keep(State(house): State<House>, request: Request, next: Next) -> Response {
+pub(crate) async fn protect(State(app): State<App>, request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let route = request
         .extensions()
@@ -50,7 +50,7 @@ pub(crate) async fn keep(State(house): State<House>, request: Request, next: Nex
     let mut response = match tokio::time::timeout(LONGEST, answer).await {
         Ok(Ok(response)) => response,
         Ok(Err(_)) => {
-            house.keep.incident("the program failed over a request");
+            app.shared.incident("the program failed over a request");
             Problem::fault("The host's program failed over this request. Everything else goes on.")
                 .into_response()
         }
@@ -76,14 +76,10 @@ pub(crate) async fn keep(State(house): State<House>, request: Request, next: Nex
 
 /// Lets only requests pass that reached us by a name of ours, that our own pages or programs
 /// outside of browsers make, and not too many. Answers are kept by nobody.
-pub(crate) async fn admit(
-    State(house): State<House>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0);
-    let origin = Origin::of(&house.config, peer, request.headers());
-    if let Err(problem) = let_in(&house, &origin, &mut request).await {
+    let origin = Origin::of(&app.config, peer, request.headers());
+    if let Err(problem) = let_in(&app, &origin, &mut request).await {
         return problem;
     }
     request.extensions_mut().insert(origin);
@@ -96,8 +92,8 @@ pub(crate) async fn admit(
 }
 
 /// Says why a request may not pass; notes the session of one that may.
-async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result<(), Response> {
-    if !origin.knows_us(&house.config) && request.uri().path() != HEALTH {
+async fn let_in(app: &App, origin: &Origin, request: &mut Request) -> Result<(), Response> {
+    if !origin.knows_us(&app.config) && request.uri().path() != HEALTH {
         let name = origin.host.as_deref().unwrap_or_default();
         let problem = Problem::forbidden(
             "foreign_host",
@@ -110,7 +106,7 @@ async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result
     }
     let socket = request.headers().contains_key(header::UPGRADE);
     let looks = matches!(*request.method(), Method::GET | Method::HEAD) && !socket;
-    if !looks && origin.foreign(&house.config, request.headers()) {
+    if !looks && origin.foreign(&app.config, request.headers()) {
         let problem = Problem::forbidden(
             "foreign_origin",
             "This request was made by a page of another site; only the host's own pages may.",
@@ -118,11 +114,11 @@ async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result
         return Err(problem.into_response());
     }
     // Before anything is looked up for it.
-    house.limits.count(Client::Address(origin.address)).map_err(too_many)?;
-    let claim = Claim::of(request.headers(), &house.cookie_key, origin.secure);
+    app.limits.count(Client::Address(origin.address)).map_err(too_many)?;
+    let claim = Claim::of(request.headers(), &app.cookie_key, origin.secure);
     let claim = claim.map_err(IntoResponse::into_response)?;
     let stored = match &claim {
-        Some(claim) => house.remembers(&claim.id).await,
+        Some(claim) => app.remembers(&claim.id).await,
         None => false,
     };
     let session = claim.filter(|claim| stored || claim.signed);
@@ -130,7 +126,7 @@ async fn let_in(house: &House, origin: &Origin, request: &mut Request) -> Result
         Some(claim) if stored => Client::Session(claim.id),
         _ => Client::Strangers(origin.address),
     };
-    house.limits.count(client).map_err(too_many)?;
+    app.limits.count(client).map_err(too_many)?;
     if let Some(claim) = session {
         request.extensions_mut().insert(claim);
     }

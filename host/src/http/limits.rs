@@ -142,7 +142,7 @@ impl<K: Eq + Hash + Clone> Tally<K> {
 
 /// What sockets, and files that are being opened, are counted by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Of {
+pub(crate) enum CountedBy {
     /// All together.
     All,
     /// Those of one session.

@@ -17,7 +17,7 @@ use tokio::{
 use tower::ServiceExt;
 
 use super::limits::{Tally, neighbourhood};
-use crate::app::House;
+use crate::app::App;
 
 /// Files and the like a host needs besides its connections.
 const SPARE: u64 = 96;
@@ -28,7 +28,7 @@ const SAID: Duration = Duration::from_secs(60);
 
 /// What connections are counted by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Of {
+enum ConnectionsOf {
     All,
     Address(std::net::IpAddr),
 }
@@ -47,12 +47,12 @@ fn most(asked: usize) -> usize {
 }
 
 /// Answers connections until the host is told to stop, and waits for those that are busy.
-pub(crate) async fn serve(listener: TcpListener, app: Router, house: &House) {
-    let caps = house.config.caps;
+pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App) {
+    let caps = app.config.caps;
     let all = most(caps.connections);
-    let tally: Arc<Tally<Of>> = Arc::default();
+    let tally: Arc<Tally<ConnectionsOf>> = Arc::default();
     let (open, _) = watch::channel(());
-    let mut stopping = house.stopping.subscribe();
+    let mut stopping = app.stopping.subscribe();
     let mut said: Option<Instant> = None;
     loop {
         let accepted = tokio::select! {
@@ -72,18 +72,18 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, house: &House) {
             }
         };
         let ip = peer.ip().to_canonical();
-        let proxy = house.config.proxies.iter().any(|it| it.to_canonical() == ip);
-        let mut keys = vec![(Of::All, all)];
+        let proxy = app.config.proxies.iter().any(|it| it.to_canonical() == ip);
+        let mut keys = vec![(ConnectionsOf::All, all)];
         if !proxy {
-            keys.push((Of::Address(neighbourhood(ip)), caps.connections_per_address));
+            keys.push((ConnectionsOf::Address(neighbourhood(ip)), caps.connections_per_address));
         }
         // One too many is closed without a word: words would cost what is being saved.
         let Ok(present) = tally.enter(keys) else { continue };
-        let (app, open) = (app.clone(), open.subscribe());
-        let (patience, stopping) = (house.config.header_timeout, house.stopping.subscribe());
+        let (router, open) = (router.clone(), open.subscribe());
+        let (patience, stopping) = (app.config.header_timeout, app.stopping.subscribe());
         tokio::spawn(async move {
             let _counted = (present, open);
-            answer(stream, peer, app, patience, stopping).await;
+            answer(stream, peer, router, patience, stopping).await;
         });
     }
     drop(listener);
@@ -100,18 +100,18 @@ fn of_one_connection(error: &std::io::Error) -> bool {
 async fn answer(
     stream: TcpStream,
     peer: SocketAddr,
-    app: Router,
+    router: Router,
     patience: Duration,
     mut stopping: watch::Receiver<bool>,
 ) {
     // Answers are small and wanted at once; where this cannot be said they come a little later.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: Request<Incoming>| {
-        let app = app.clone();
+        let router = router.clone();
         async move {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
-            app.oneshot(request).await.map_err(|never: Infallible| never)
+            router.oneshot(request).await.map_err(|never: Infallible| never)
         }
     });
     let connection = http1::Builder::new()

@@ -11,6 +11,6 @@ mod origin;
 mod routes;
 mod session;
 
-pub(crate) use limits::{Limits, Of, Tally};
+pub(crate) use limits::{CountedBy, Limits, Tally};
 pub(crate) use listen::{serve, stopped};
-pub(crate) use routes::all;
+pub(crate) use routes::router;

@@ -8,10 +8,10 @@ use axum::{
 use tower_http::compression::CompressionLayer;
 
 use super::{api, assets, guard, session};
-use crate::app::House;
+use crate::app::App;
 
 /// Every address of a host.
-pub(crate) fn all(house: House) -> Router {
+pub(crate) fn router(app: App) -> Router {
     let guests = Router::new()
         .route("/api/me", get(api::me::read).patch(api::me::rename))
         .route("/api/matches", get(api::matches::list).post(api::matches::create))
@@ -29,7 +29,7 @@ pub(crate) fn all(house: House) -> Router {
         .route("/api/matches/{id}/socket", get(api::socket::connect))
         .route("/api/saves", post(api::saves::open))
         .route("/api/invitations/{token}", get(api::seats::invitation).post(api::seats::take))
-        .layer(from_fn_with_state(house.clone(), session::attach));
+        .layer(from_fn_with_state(app.clone(), session::attach));
     let everybody = Router::new()
         .route("/api/health", get(api::health::check))
         .route("/api/games", get(api::games::list))
@@ -37,11 +37,11 @@ pub(crate) fn all(house: House) -> Router {
         .route("/api/games/{game}/maps/{map}", get(api::games::drawing))
         .route("/api/games/{game}/rules", get(api::games::rules))
         .merge(guests)
-        .layer(from_fn_with_state(house.clone(), guard::admit));
+        .layer(from_fn_with_state(app.clone(), guard::admit));
     everybody
         .fallback(assets::serve)
         .method_not_allowed_fallback(assets::wrong_method)
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(house.clone(), guard::keep))
-        .with_state(house)
+        .layer(from_fn_with_state(app.clone(), guard::protect))
+        .with_state(app)
 }

@@ -15,7 +15,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
 use super::origin::Origin;
-use crate::{app::House, problem::Problem, who::SessionId};
+use crate::{app::App, problem::Problem, who::SessionId};
 
 /// The cookie's name.
 const COOKIE: &str = "warmoot";
@@ -130,14 +130,14 @@ fn signature_of(random: &[u8], key: &[u8]) -> [u8; SIGNATURE] {
 
 /// Gives every request its session, and the first one its cookie.
 pub(crate) async fn attach(
-    State(house): State<House>,
+    State(app): State<App>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
     let secure = request.extensions().get::<Origin>().is_some_and(|origin| origin.secure);
     let claim = match request.extensions().get::<Claim>() {
         Some(claim) => claim.clone(),
-        None => Claim::new(&house.cookie_key)?,
+        None => Claim::new(&app.cookie_key)?,
     };
     request.extensions_mut().insert(Guest(claim.id));
     let mut response = next.run(request).await;

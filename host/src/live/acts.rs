@@ -5,10 +5,10 @@ use std::sync::Arc;
 use warmoot_table::Command;
 
 use super::{
-    change::{Extras, Sent},
+    change::{ChangeNotes, CommandKey},
     credit::Credit,
     detached::detached,
-    live_match::Room,
+    live_match::LiveMatch,
     loaded::Live,
 };
 use crate::{
@@ -17,30 +17,30 @@ use crate::{
     wire::{Done, TakeBack},
 };
 
-impl Room {
+impl LiveMatch {
     /// Does an action.
     ///
     /// # Errors
     /// 403 for a seat of somebody else; 400, 409 or 422 as the table rejects it; 503 if it could
     /// not be made durable: then it did not happen.
     pub async fn act(self: &Arc<Self>, who: SessionId, command: Command) -> Result<Done, Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let sent = Sent::new(command.seat, &command.id, &command)?;
-            if let Some(answer) = room.answered(&mut live, &who, &sent).await? {
+            let mut live = this.enter_live().await?;
+            let key = CommandKey::new(command.seat, &command.id, &command)?;
+            if let Some(answer) = this.answered(&mut live, &who, &key).await? {
                 return Ok(answer);
             }
             let Command { seat, revision, action, .. } = command;
             let credit = Credit::Acted(seat);
-            let extras = Extras { sent: Some(sent), credit, ..Extras::default() };
-            let done = room
-                .change(&mut live, extras, |loaded| {
+            let notes = ChangeNotes { key: Some(key), credit, ..ChangeNotes::default() };
+            let done = this
+                .change(&mut live, notes, |loaded| {
                     loaded.must_go_on()?;
                     loaded.table.act(seat, revision, &action)
                 })
                 .await;
-            room.rouse(&live);
+            this.wake_bots_and_clock(&live);
             done.map(|revision| Done { revision })
         })
         .await
@@ -49,25 +49,25 @@ impl Room {
     /// Takes the last act back.
     ///
     /// # Errors
-    /// As for [`Room::act`].
+    /// As for [`LiveMatch::act`].
     pub async fn undo(self: &Arc<Self>, who: SessionId, undo: TakeBack) -> Result<Done, Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let sent = Sent::new(undo.seat, &undo.id, &undo)?;
-            if let Some(answer) = room.answered(&mut live, &who, &sent).await? {
+            let mut live = this.enter_live().await?;
+            let key = CommandKey::new(undo.seat, &undo.id, &undo)?;
+            if let Some(answer) = this.answered(&mut live, &who, &key).await? {
                 return Ok(answer);
             }
             let credit = Credit::TookBack(undo.seat);
-            let extras = Extras { sent: Some(sent), credit, ..Extras::default() };
-            let done = room
-                .change(&mut live, extras, |loaded| {
+            let notes = ChangeNotes { key: Some(key), credit, ..ChangeNotes::default() };
+            let done = this
+                .change(&mut live, notes, |loaded| {
                     loaded.must_go_on()?;
                     loaded.may_take_back()?;
                     loaded.table.undo(undo.seat, undo.revision)
                 })
                 .await;
-            room.rouse(&live);
+            this.wake_bots_and_clock(&live);
             done.map(|revision| Done { revision })
         })
         .await
@@ -79,20 +79,20 @@ impl Room {
         &self,
         live: &mut Live,
         who: &SessionId,
-        sent: &Sent,
+        key: &CommandKey,
     ) -> Result<Option<T>, Problem> {
-        self.ask(live, |loaded| loaded.must_hold(who, sent.seat))??;
-        let Some((digest, answer)) = self.keep.store.answer(self.id, sent.seat, &sent.id).await?
+        self.ask(live, |loaded| loaded.must_hold(who, key.seat))??;
+        let Some((digest, answer)) = self.shared.store.answer(self.id, key.seat, &key.id).await?
         else {
             return Ok(None);
         };
-        if digest != sent.digest {
+        if digest != key.digest {
             return Err(Problem::conflict(
                 "reused_id",
                 format!(
                     "A command with the id {:?} was accepted before, and it was another one. Give \
                      every command an id of its own.",
-                    sent.id
+                    key.id
                 ),
             )
             .field("id"));

@@ -14,8 +14,8 @@ use tokio::{
 use warmoot_kernel::Seat;
 
 use super::{
-    change::Extras,
-    live_match::Room,
+    change::ChangeNotes,
+    live_match::LiveMatch,
     loaded::{Live, Loaded},
 };
 use crate::{
@@ -55,20 +55,20 @@ impl Loaded {
     }
 }
 
-impl Room {
+impl LiveMatch {
     /// Sets the bots to work if the table waits for one and they are not at work, and the alarm
     /// that the clocks need. Called under
-    /// the room's lock after everything that may have made it somebody's turn.
-    pub(super) fn rouse(self: &Arc<Self>, live: &Live) {
+    /// the match's lock after everything that may have made it somebody's turn.
+    pub(super) fn wake_bots_and_clock(self: &Arc<Self>, live: &Live) {
         let asked = live.as_ref().is_some_and(|loaded| loaded.asked_bot().is_some());
         let asked = asked && !self.unwatched(live);
         if asked && !self.bots_awake.swap(true, Ordering::AcqRel) {
-            let room = self.clone();
+            let this = self.clone();
             tokio::spawn(async move {
-                let playing = AssertUnwindSafe(room.clone().play_bots()).catch_unwind().await;
+                let playing = AssertUnwindSafe(this.clone().play_bots()).catch_unwind().await;
                 if playing.is_err() {
-                    room.incident("the program failed while bots played");
-                    room.bots_awake.store(false, Ordering::Release);
+                    this.incident("the program failed while bots played");
+                    this.bots_awake.store(false, Ordering::Release);
                 }
             });
         }
@@ -80,14 +80,14 @@ impl Room {
     fn unwatched(&self, live: &Live) -> bool {
         let person = |place: &Place| !matches!(place.holder, Holder::Bot(_));
         let persons = live.as_ref().is_none_or(|loaded| loaded.seats.iter().any(person));
-        !persons && !self.attended(self.keep.config.bot_rest)
+        !persons && !self.attended(self.shared.config.bot_rest)
     }
 
     /// Plays for the bots until the table waits for none.
     async fn play_bots(self: Arc<Self>) {
         let mut failures = 0;
         loop {
-            sleep(self.keep.config.bot_pause).await;
+            sleep(self.shared.config.bot_pause).await;
             let mut live = self.live.lock().await;
             match self.bot_turn(&mut live).await {
                 Ok(true) => failures = 0,
@@ -95,7 +95,7 @@ impl Room {
                     drop(live);
                     failures += 1;
                     tracing::warn!(id = %self.id, failures, ?problem, "a bot could not act");
-                    sleep(self.keep.config.patience / 8 * 2_u32.pow(failures)).await;
+                    sleep(self.shared.config.patience / 8 * 2_u32.pow(failures)).await;
                 }
                 // Still under the lock, so that whoever makes it a bot's turn next sees it.
                 Ok(false) | Err(_) => return self.bots_awake.store(false, Ordering::Release),
@@ -112,7 +112,7 @@ impl Room {
         let Some((seat, bot)) = live.as_ref().and_then(Loaded::asked_bot) else {
             return Ok(false);
         };
-        self.bot_decides(live, seat, &bot, Extras::default()).await.map(|()| true)
+        self.bot_decides(live, seat, &bot, ChangeNotes::default()).await.map(|()| true)
     }
 
     /// Lets a bot decide what a seat does now, and does it. A bot that errs does not hold up the
@@ -122,7 +122,7 @@ impl Room {
         live: &mut Live,
         seat: Seat,
         bot: &str,
-        extras: Extras,
+        notes: ChangeNotes,
     ) -> Result<(), Problem> {
         let action = match self.think(live, bot, seat).await {
             Thought::Said(loaded, action) => {
@@ -135,7 +135,7 @@ impl Room {
         };
         self.ensure(live).await?;
         let why = match action {
-            Ok(action) => match self.act_for(live, seat, &action, extras.clone()).await {
+            Ok(action) => match self.act_for(live, seat, &action, notes.clone()).await {
                 Ok(()) => return Ok(()),
                 Err(problem) if problem.status.is_client_error() => {
                     format!("wanted what is refused: {action}: {}", problem.body.message)
@@ -151,7 +151,7 @@ impl Room {
         let Some(offer) = lot.checked_rem(choices.len()).and_then(|lot| choices.get(lot)) else {
             return Err(Problem::fault(format!("{seat} is asked and has no choice.")));
         };
-        self.act_for(live, seat, &offer.action, extras).await
+        self.act_for(live, seat, &offer.action, notes).await
     }
 
     /// Does an action in a seat, for whoever cannot.
@@ -160,9 +160,9 @@ impl Room {
         live: &mut Live,
         seat: Seat,
         action: &Value,
-        extras: Extras,
+        notes: ChangeNotes,
     ) -> Result<(), Problem> {
-        self.change(live, extras, |loaded| loaded.table.act(seat, loaded.table.revision(), action))
+        self.change(live, notes, |loaded| loaded.table.act(seat, loaded.table.revision(), action))
             .await
             .map(|_| ())
     }
@@ -173,7 +173,7 @@ impl Room {
             return Thought::NotAsked;
         }
         let Some(loaded) = live.take() else { return Thought::Panicked };
-        let _permit = self.keep.thinkers.acquire().await;
+        let _permit = self.shared.thinkers.acquire().await;
         let salt = getrandom::u64().unwrap_or_default();
         let (tell, told) = oneshot::channel();
         let bot = bot.to_owned();
@@ -184,7 +184,7 @@ impl Room {
         if thread.is_err() {
             return Thought::Panicked;
         }
-        match timeout(self.keep.config.bot_cap, told).await {
+        match timeout(self.shared.config.bot_cap, told).await {
             Ok(Ok((loaded, action))) => Thought::Said(Box::new(loaded), action),
             Ok(Err(_)) => Thought::Panicked,
             Err(_) => {

@@ -12,7 +12,7 @@ use warmoot_table::{Accepted, Rejected};
 use super::{
     clock::Clock,
     credit::Credit,
-    live_match::Room,
+    live_match::LiveMatch,
     loaded::{Live, Loaded},
 };
 use crate::{
@@ -31,13 +31,13 @@ const REMEMBERED: usize = 256;
 
 /// A command that is about to be done: whose it is, and what it was, to know it again.
 #[derive(Clone)]
-pub(super) struct Sent {
+pub(super) struct CommandKey {
     pub seat: Seat,
     pub id: String,
     pub digest: Vec<u8>,
 }
 
-impl Sent {
+impl CommandKey {
     /// Notes what was sent.
     pub fn new(seat: Seat, id: &str, what: &impl Serialize) -> Result<Self, Problem> {
         if id.is_empty() || id.len() > LONGEST_ID {
@@ -54,8 +54,8 @@ impl Sent {
 
 /// What a change carries into the store besides its entry.
 #[derive(Clone, Default)]
-pub(super) struct Extras {
-    pub sent: Option<Sent>,
+pub(super) struct ChangeNotes {
+    pub key: Option<CommandKey>,
     /// The answer to keep; nothing: the revision that was made.
     pub answer: Option<Value>,
     pub fulfils: Option<Uuid>,
@@ -63,16 +63,16 @@ pub(super) struct Extras {
     pub credit: Credit,
 }
 
-impl Room {
+impl LiveMatch {
     /// Changes the table and makes the change durable: both or neither.
     pub(super) async fn change(
         self: &Arc<Self>,
         live: &mut Live,
-        extras: Extras,
+        notes: ChangeNotes,
         change: impl FnOnce(&mut Loaded) -> Result<Accepted, Rejected>,
     ) -> Result<u64, Problem> {
-        let Extras { sent, answer, fulfils, notice, credit } = extras;
-        let most = self.keep.config.caps.match_bytes;
+        let ChangeNotes { key, answer, fulfils, notice, credit } = notes;
+        let most = self.shared.config.caps.match_bytes;
         if live.as_ref().is_some_and(|loaded| loaded.full) {
             return Err(Problem::unfit(
                 "match_full",
@@ -90,13 +90,13 @@ impl Room {
                 // What was agreed to is done, and no longer keeps the clocks from running.
                 loaded.close_proposal();
             }
-            let timer = &self.keep.config.timer;
+            let timer = &self.shared.config.timer;
             let marks = loaded.note_asked(timer.wall(), credit);
             loaded.turn_clocks(timer.now(), credit);
             let mut append = self.append(loaded, accepted.entry.to_string(), false, marks);
             append.fulfils = fulfils;
             append.notice = notice;
-            append.command = sent.map(|Sent { seat, id, digest }| {
+            append.command = key.map(|CommandKey { seat, id, digest }| {
                 let done = || serde_json::json!({ "revision": append.revision });
                 (seat, id, digest, answer.unwrap_or_else(done).to_string())
             });
@@ -104,7 +104,7 @@ impl Room {
         })??;
         let (revision, notice) = (append.revision, append.notice.clone());
         let bytes = append.entry.len() as u64;
-        if let Err(error) = self.keep.store.append(append).await {
+        if let Err(error) = self.shared.store.append(append).await {
             // The change is in memory only: throw it away.
             *live = None;
             return Err(error.into());
@@ -118,7 +118,7 @@ impl Room {
             if loaded.bytes > most {
                 loaded.full = true;
                 // Nobody can act, so nobody's time runs.
-                loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+                loaded.turn_clocks(self.shared.config.timer.now(), Credit::None);
             }
             if let Some(notice) = notice {
                 loaded.note(notice);

@@ -137,7 +137,7 @@ pub(super) fn milliseconds(span: Duration) -> u64 {
     span.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
-/// Wakes a room when a clock is out.
+/// Wakes a match when a clock is out.
 pub(super) struct Alarm {
     pub at: Duration,
     pub task: AbortHandle,

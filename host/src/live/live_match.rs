@@ -1,7 +1,7 @@
 //! One match on the host: its table in memory, who sits at it, and the one lock through which
 //! everything goes.
 //!
-//! Whatever changes a match happens under its room's lock, and the lock is held until the change
+//! Whatever changes a match happens under its lock, and the lock is held until the change
 //! is in the store: nobody is shown what is not durable. If the store fails, or the game's code
 //! panics, the table in memory is thrown away and read again from the store at the next request,
 //! so memory never says more than the store.
@@ -25,17 +25,17 @@ use super::{
     credit::Credit,
     loaded::{Live, Loaded},
 };
-use crate::{games, problem::Problem, shared::Keep, store, who::SessionId};
+use crate::{games, problem::Problem, shared::Shared, store, who::SessionId};
 
 /// One match on the host.
-pub struct Room {
+pub struct LiveMatch {
     /// The match.
     pub id: Uuid,
-    pub(super) keep: Arc<Keep>,
+    pub(super) shared: Arc<Shared>,
     pub(super) live: Mutex<Live>,
     pub(super) pulse: watch::Sender<u64>,
     pub(super) present: Plain<HashMap<SessionId, usize>>,
-    /// Ticks when somebody comes or goes, see [`Room::online`].
+    /// Ticks when somebody comes or goes, see [`LiveMatch::online`].
     pub(super) doorbell: watch::Sender<u64>,
     pub(super) touched: Plain<Instant>,
     pub(super) bots_awake: AtomicBool,
@@ -45,13 +45,13 @@ pub struct Room {
     pub(super) alarm: Plain<Option<Alarm>>,
 }
 
-impl Room {
-    /// The room of a match, which is read from the store when it is first needed.
+impl LiveMatch {
+    /// A match, which is read from the store when it is first needed.
     #[must_use]
-    pub fn new(id: Uuid, keep: Arc<Keep>) -> Arc<Self> {
+    pub fn new(id: Uuid, shared: Arc<Shared>) -> Arc<Self> {
         Arc::new(Self {
             id,
-            keep,
+            shared,
             live: Mutex::new(None),
             pulse: watch::Sender::new(0),
             present: Plain::default(),
@@ -76,7 +76,7 @@ impl Room {
         !present.is_empty() || touched.elapsed() < lately
     }
 
-    /// Whether nobody has needed this room for so long, no bot is at work in it and no clock runs.
+    /// Whether nobody has needed this match for so long, no bot is at work in it and no clock runs.
     #[must_use]
     pub fn idle(&self, for_long: Duration) -> bool {
         let touched = *self.touched.lock().unwrap_or_else(PoisonError::into_inner);
@@ -97,7 +97,7 @@ impl Room {
             tracing::warn!(id = %self.id, ?problem, "what was agreed to could not be done");
             self.ensure(&mut live).await?;
         }
-        self.rouse(&live);
+        self.wake_bots_and_clock(&live);
         Ok(live)
     }
 
@@ -107,12 +107,12 @@ impl Room {
             return Ok(());
         }
         let stored =
-            self.keep.store.load(self.id).await?.ok_or_else(|| Problem::unknown("match"))?;
+            self.shared.store.load(self.id).await?.ok_or_else(|| Problem::unknown("match"))?;
         let record = store::join(&stored.start, stored.content).map_err(|error| error.to_string());
         let resumed = record.and_then(|record| {
             catch_unwind(AssertUnwindSafe(|| {
                 let snapshots: Vec<_> = stored.snapshots.iter().map(Vec::as_slice).collect();
-                games::resume(&self.keep.games, &record, &stored.entries, &snapshots)
+                games::resume(&self.shared.games, &record, &stored.entries, &snapshots)
             }))
             .unwrap_or_else(|_| Err("the game's program panicked".to_owned()))
         });
@@ -131,7 +131,7 @@ impl Room {
             lapses: None,
             notices: stored.notices,
             bytes: stored.bytes,
-            full: stored.bytes > self.keep.config.caps.match_bytes,
+            full: stored.bytes > self.shared.config.caps.match_bytes,
             clock: stored
                 .clock
                 .map(|(rule, left)| Clock::new(rule, left, stored.started, stored.standings)),
@@ -141,14 +141,14 @@ impl Room {
             saved: stored.saved,
             untouched: VecDeque::new(),
         };
-        let timer = &self.keep.config.timer;
+        let timer = &self.shared.config.timer;
         loaded.note_asked(timer.wall(), Credit::None);
         loaded.set_lapse(timer);
-        loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+        loaded.turn_clocks(self.shared.config.timer.now(), Credit::None);
         if let Some(entry) = rebase {
             self.incident(&format!("the match goes on from a stored position: {faults:?}"));
             let append = self.append(&mut loaded, entry.entry.to_string(), true, Vec::new());
-            self.keep.store.append(append).await?;
+            self.shared.store.append(append).await?;
         } else if loaded.table.revision() < stored.revision {
             let revision = loaded.table.revision();
             let lost = format!(
@@ -158,7 +158,7 @@ impl Room {
             );
             self.incident(&lost);
             if loaded.notices.iter().all(|told| told.text != lost) {
-                self.keep.store.notice(self.id, &lost).await?;
+                self.shared.store.notice(self.id, &lost).await?;
                 loaded.note(lost);
             }
         }
@@ -202,6 +202,6 @@ impl Room {
 
     /// Notes something that should not have happened.
     pub(super) fn incident(&self, what: &str) {
-        self.keep.incident(&format!("match {}: {what}", self.id));
+        self.shared.incident(&format!("match {}: {what}", self.id));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use warmoot_kernel::{Anchor, Audience, Prompt, RuleId, Seat, Seats};
 use warmoot_table::{Games, Glance, Moment};
 
-use super::{clock::milliseconds, live_match::Room, loaded::Loaded, people::OWNER_NOTED};
+use super::{clock::milliseconds, live_match::LiveMatch, loaded::Loaded, people::OWNER_NOTED};
 use crate::{
     games,
     problem::Problem,
@@ -42,7 +42,7 @@ pub struct Seen {
     pub number: u32,
 }
 
-impl Room {
+impl LiveMatch {
     /// The table as the session sees it now.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Room {
     /// The table as the session sees it now, and what happened since it last looked.
     ///
     /// # Errors
-    /// As for [`Room::look`].
+    /// As for [`LiveMatch::look`].
     pub async fn look_since(
         self: &Arc<Self>,
         who: SessionId,
@@ -66,7 +66,7 @@ impl Room {
         seen: Option<Seen>,
     ) -> Result<(TableState, Vec<Moment>), Problem> {
         let mut live = self.enter_live().await?;
-        let wall = self.keep.config.timer.wall();
+        let wall = self.shared.config.timer.wall();
         let (shown, looked) = self.ask(&mut live, |loaded| {
             let seat = loaded.eye(&who, looking)?;
             let looked = loaded.owner == who
@@ -78,7 +78,7 @@ impl Room {
             let moments = seen.map_or_else(Vec::new, |seen| loaded.since(seen, seat));
             Ok::<_, Problem>(((state, moments), looked))
         })??;
-        if looked && let Err(error) = self.keep.store.owner_looked(self.id, wall).await {
+        if looked && let Err(error) = self.shared.store.owner_looked(self.id, wall).await {
             // Looking works without it.
             tracing::warn!(%error, "it could not be noted that the owner looked");
         }
@@ -88,7 +88,7 @@ impl Room {
     /// What happened from act `from` on, as the session may know it.
     ///
     /// # Errors
-    /// As for [`Room::look`].
+    /// As for [`LiveMatch::look`].
     pub async fn log(
         self: &Arc<Self>,
         who: SessionId,
@@ -105,7 +105,7 @@ impl Room {
     /// The table after `number` acts, as the session may know it.
     ///
     /// # Errors
-    /// As for [`Room::look`]; 404 if there is no such act.
+    /// As for [`LiveMatch::look`]; 404 if there is no such act.
     pub async fn at(
         self: &Arc<Self>,
         who: SessionId,
@@ -123,7 +123,7 @@ impl Room {
     /// The scores after every act.
     ///
     /// # Errors
-    /// As for [`Room::look`].
+    /// As for [`LiveMatch::look`].
     pub async fn timeline(self: &Arc<Self>) -> Result<Timeline, Problem> {
         let mut live = self.enter_live().await?;
         self.ask(&mut live, |loaded| Timeline { scores: loaded.table.timeline() })
@@ -132,7 +132,7 @@ impl Room {
     /// The rule that speaks against pointing at `anchor` now.
     ///
     /// # Errors
-    /// As for [`Room::look`].
+    /// As for [`LiveMatch::look`].
     pub async fn why(
         self: &Arc<Self>,
         who: SessionId,
@@ -148,7 +148,7 @@ impl Room {
 
     /// Everything a session is told about the table.
     fn state(&self, loaded: &Loaded, who: &SessionId, seat: Option<Seat>) -> TableState {
-        let timer = &self.keep.config.timer;
+        let timer = &self.shared.config.timer;
         let (now, wall) = (timer.now(), timer.wall());
         let owner = self.host(loaded, wall) == *who;
         let mut glance = loaded.table.glance(audience(seat));
@@ -196,7 +196,7 @@ impl Room {
             .zip(&loaded.seats)
             .map(|(seat, place)| {
                 let mut info =
-                    seat_info(&self.keep.games, loaded.table.game(), Seat(seat), place, who);
+                    seat_info(&self.shared.games, loaded.table.game(), Seat(seat), place, who);
                 info.online = self.is_here(&place.holder);
                 info.absent = loaded.absent(Seat(seat), wall);
                 info.yours_again = loaded.may_return(who, Seat(seat)).is_ok();

@@ -8,57 +8,57 @@ use std::{
 
 use uuid::Uuid;
 
-use super::live_match::Room;
-use crate::{shared::Keep, who::SessionId};
+use super::live_match::LiveMatch;
+use crate::{shared::Shared, who::SessionId};
 
 /// All matches in memory.
-pub struct Hall {
-    keep: Arc<Keep>,
-    rooms: Mutex<HashMap<Uuid, Arc<Room>>>,
+pub struct LiveMatches {
+    shared: Arc<Shared>,
+    matches: Mutex<HashMap<Uuid, Arc<LiveMatch>>>,
 }
 
-impl Hall {
-    /// An empty hall.
+impl LiveMatches {
+    /// None yet.
     #[must_use]
-    pub fn new(keep: Arc<Keep>) -> Self {
-        Self { keep, rooms: Mutex::default() }
+    pub fn new(shared: Arc<Shared>) -> Self {
+        Self { shared, matches: Mutex::default() }
     }
 
-    /// The room of a match. There is one at most, so its lock orders everything. Whether there is
-    /// such a match turns out when the room is used.
+    /// A match. It is in memory once at most, so its lock orders everything. Whether there is
+    /// such a match turns out when it is used.
     #[must_use]
-    pub fn room(&self, id: Uuid) -> Arc<Room> {
-        self.rooms
+    pub fn get(&self, id: Uuid) -> Arc<LiveMatch> {
+        self.matches
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .entry(id)
-            .or_insert_with(|| Room::new(id, self.keep.clone()))
+            .or_insert_with(|| LiveMatch::new(id, self.shared.clone()))
             .clone()
     }
 
     /// How many matches are in memory.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.matches.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Lets go of rooms that nobody uses: nobody else holds them, so none can be in two places.
+    /// Lets go of matches that nobody uses: nobody else holds them, so none can be in two places.
     pub fn sweep(&self) {
-        let idle = self.keep.config.idle;
-        self.rooms
+        let idle = self.shared.config.idle;
+        self.matches
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .retain(|_, room| Arc::strong_count(room) > 1 || !room.idle(idle));
+            .retain(|_, live_match| Arc::strong_count(live_match) > 1 || !live_match.idle(idle));
     }
 
     /// Shows a session's new name at every table in memory.
     pub async fn renamed(&self, who: SessionId, name: &str) {
-        let rooms: Vec<_> = {
-            let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            rooms.values().cloned().collect()
+        let matches: Vec<_> = {
+            let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+            matches.values().cloned().collect()
         };
-        for room in rooms {
-            room.renamed(who, name).await;
+        for live_match in matches {
+            live_match.renamed(who, name).await;
         }
     }
 }

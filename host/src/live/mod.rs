@@ -17,7 +17,8 @@ mod proposals;
 mod saves;
 mod sentences;
 mod timeouts;
+mod voting;
 
-pub(crate) use live_match::Room;
+pub(crate) use live_match::LiveMatch;
 pub(crate) use look::{Looking, Seen, seat_info, tell_apart};
-pub(crate) use matches::Hall;
+pub(crate) use matches::LiveMatches;

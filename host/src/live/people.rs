@@ -8,9 +8,9 @@ use warmoot_kernel::Seat;
 use super::{
     credit::Credit,
     detached::detached,
-    live_match::Room,
+    live_match::LiveMatch,
     loaded::{Live, Loaded},
-    proposals::Gone,
+    voting::Gone,
 };
 use crate::{
     problem::Problem,
@@ -25,25 +25,25 @@ pub(super) const OWNER_NOTED: i64 = 600_000;
 
 /// Somebody who looks at a table through a socket, as long as this lives.
 pub struct Presence {
-    room: Arc<Room>,
+    live_match: Arc<LiveMatch>,
     who: SessionId,
 }
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        let mut present = self.room.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut present = self.live_match.present.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = present.get_mut(&self.who) {
             *count -= 1;
             if *count == 0 {
                 present.remove(&self.who);
                 drop(present);
-                self.room.ring();
+                self.live_match.ring();
             }
         }
     }
 }
 
-impl Room {
+impl LiveMatch {
     /// Notes that somebody looks at the table through a socket.
     #[must_use]
     pub fn arrive(self: &Arc<Self>, who: SessionId) -> Presence {
@@ -55,7 +55,7 @@ impl Room {
         if first {
             self.ring();
         }
-        Presence { room: self.clone(), who }
+        Presence { live_match: self.clone(), who }
     }
 
     /// Notes that somebody who has looked through a socket no longer does: who opened the table
@@ -63,7 +63,7 @@ impl Room {
     pub async fn depart(&self, presence: Presence) {
         let who = presence.who;
         let mut live = self.live.lock().await;
-        let wall = self.keep.config.timer.wall();
+        let wall = self.shared.config.timer.wall();
         if let Some(loaded) = live.as_mut().filter(|loaded| loaded.owner == who)
             && let Err(error) = self.note_owner(loaded, wall).await
         {
@@ -79,7 +79,7 @@ impl Room {
             return Ok(());
         }
         loaded.owner_seen = wall;
-        self.keep.store.owner_looked(self.id, wall).await
+        self.shared.store.owner_looked(self.id, wall).await
     }
 
     /// Who has the rights of who opened the table now (TABLE-SEAT-06).
@@ -92,7 +92,7 @@ impl Room {
         self.present.lock().unwrap_or_else(PoisonError::into_inner).contains_key(who)
     }
 
-    /// Ticks when somebody comes or goes; whether that shows, [`Room::online`] says.
+    /// Ticks when somebody comes or goes; whether that shows, [`LiveMatch::online`] says.
     #[must_use]
     pub fn doorbell(&self) -> watch::Receiver<u64> {
         self.doorbell.subscribe()
@@ -139,29 +139,29 @@ impl Room {
         seat: Seat,
         to: HandOver,
     ) -> Result<(), Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let wall = room.keep.config.timer.wall();
+            let mut live = this.enter_live().await?;
+            let wall = this.shared.config.timer.wall();
             let to = match to {
                 HandOver::Bot { bot } => Heir::Bot { bot },
                 HandOver::Friend {} => Heir::Friend {},
                 HandOver::Here {} => {
-                    room.ask(&mut live, |loaded| loaded.may_return(&who, seat))??;
-                    let name = room.keep.store.name(&who).await?;
+                    this.ask(&mut live, |loaded| loaded.may_return(&who, seat))??;
+                    let name = this.shared.store.name(&who).await?;
                     let name = name.unwrap_or_else(|| who.guest_name());
                     let holder = Holder::Person { session: who, name };
                     let notice = format!("Who held {seat} before plays it again.");
                     let place = Place::new(holder, None, wall);
-                    room.seat_somebody(&mut live, seat, place, notice, None, None).await?;
-                    return room.settle_proposal(&mut live, seat).await;
+                    this.seat_somebody(&mut live, seat, place, notice, None, None).await?;
+                    return this.settle_proposal(&mut live, seat).await;
                 }
             };
-            room.ask(&mut live, |loaded| {
-                loaded.may_give(who, seat, room.host(loaded, wall) == who, wall)
+            this.ask(&mut live, |loaded| {
+                loaded.may_give(who, seat, this.host(loaded, wall) == who, wall)
             })??;
-            room.give(&mut live, seat, to, None, true).await?;
-            room.settle_proposal(&mut live, seat).await
+            this.give(&mut live, seat, to, None, true).await?;
+            this.settle_proposal(&mut live, seat).await
         })
         .await
     }
@@ -182,7 +182,7 @@ impl Room {
             }
             loaded.seats.get(seat.index()).cloned().ok_or_else(|| Problem::unknown("seat"))
         })??;
-        let wall = self.keep.config.timer.wall();
+        let wall = self.shared.config.timer.wall();
         let mut place = match to {
             Heir::Bot { bot } => Place::new(Holder::Bot(bot), None, wall),
             Heir::Friend {} => Place::new(Holder::Nobody, Some(random_token::<16>()?), wall),
@@ -214,7 +214,7 @@ impl Room {
             place.mark = self.ask(live, |loaded| loaded.fresh_mark(seat, place.since))?;
         }
         let done = fulfils.map(|open| open.id);
-        self.keep.store.seat(self.id, seat, &place, &notice, done, ousted).await?;
+        self.shared.store.seat(self.id, seat, &place, &notice, done, ousted).await?;
         self.ask(live, |loaded| {
             loaded.sit(seat, place);
             loaded.ousted.extend(ousted);
@@ -222,10 +222,10 @@ impl Room {
             if done.is_some() {
                 loaded.close_proposal();
             }
-            loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+            loaded.turn_clocks(self.shared.config.timer.now(), Credit::None);
         })?;
         self.tick();
-        self.rouse(live);
+        self.wake_bots_and_clock(live);
         Ok(())
     }
 
@@ -240,7 +240,7 @@ impl Room {
             }
             _ => drop(self.settle(live).await?),
         }
-        self.rouse(live);
+        self.wake_bots_and_clock(live);
         Ok(())
     }
 
@@ -255,15 +255,15 @@ impl Room {
         token: String,
         invitation: InvitationRow,
     ) -> Result<Taken, Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let (store, timer) = (&room.keep.store, &room.keep.config.timer);
+            let mut live = this.enter_live().await?;
+            let (store, timer) = (&this.shared.store, &this.shared.config.timer);
             let name = store.name(&who).await?.unwrap_or_else(|| who.guest_name());
             let seat = invitation.seat;
             let holder = Holder::Person { session: who, name: name.clone() };
             let mut place = Place::new(holder, None, timer.wall());
-            room.ask(&mut live, |loaded| {
+            this.ask(&mut live, |loaded| {
                 place.mark = loaded.fresh_mark(seat, place.since);
                 match loaded.seats.get(seat.index()) {
                     Some(place) if place.holder == Holder::Nobody => loaded.may_sit(&who, seat),
@@ -281,16 +281,16 @@ impl Room {
                     ));
                 }
                 Seated::Now => {
-                    room.ask(&mut live, |loaded| {
+                    this.ask(&mut live, |loaded| {
                         loaded.sit(seat, place);
                         // Perhaps this was the last open seat.
                         loaded.turn_clocks(timer.now(), Credit::None);
                     })?;
-                    room.rouse(&live);
-                    room.tick();
+                    this.wake_bots_and_clock(&live);
+                    this.tick();
                 }
             }
-            Ok(Taken { of: room.id, seat })
+            Ok(Taken { of: this.id, seat })
         })
         .await
     }

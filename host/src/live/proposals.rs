@@ -4,165 +4,27 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use uuid::Uuid;
-use warmoot_kernel::{Audience, Refusal, Seat};
+use warmoot_kernel::Refusal;
 
 use super::{
-    change::{Extras, Sent},
+    change::{ChangeNotes, CommandKey},
     credit::Credit,
     detached::detached,
-    live_match::Room,
+    live_match::LiveMatch,
     loaded::{Live, Loaded},
     sentences::{capital, went_back, words},
+    voting::{Gone, Verdict},
 };
 use crate::{
     games,
     problem::Problem,
-    store::{self, Holder, OpenProposal, Place},
+    store::{self, OpenProposal, Place},
     who::SessionId,
     wire::{Propose, Proposed, Vote},
     words::{Ended, Heir, Proposal},
 };
 
-/// How it stands with an open proposal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    /// Somebody has not answered.
-    Waits,
-    /// Everybody who is asked agrees.
-    Agreed,
-    /// It cannot come to anything any more.
-    Void,
-}
-
-/// Why a proposal comes to nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gone {
-    /// There is no point in it any more.
-    Void,
-    /// Not everybody answered in time.
-    Lapsed,
-    /// This seat is against it.
-    Against(Seat),
-}
-
-impl Loaded {
-    /// How it stands with an open proposal (TABLE-VOTE-01, TABLE-VOTE-02, TABLE-SAVE-01).
-    fn verdict(&self, open: &OpenProposal, wall: i64) -> Verdict {
-        let session = |seat: Seat| self.seats.get(seat.index()).and_then(|place| place.session());
-        let mut agree: Vec<_> = open.yes.iter().filter_map(|&seat| session(seat)).collect();
-        agree.sort_unstable();
-        agree.dedup();
-        let least = match open.what {
-            Proposal::GoBack { .. } | Proposal::End {} => 1,
-            Proposal::Save {} if self.awaits_somebody() => return Verdict::Void,
-            Proposal::Save {} => 1,
-            Proposal::Give { seat, .. } if session(seat).is_none() => return Verdict::Void,
-            Proposal::Give { seat, .. } if self.absent(seat, wall) => 1,
-            Proposal::Give { .. } => 2,
-        };
-        if self.over() {
-            Verdict::Void
-        } else if !self.unanswered(open, wall).is_empty() {
-            Verdict::Waits
-        } else if agree.len() >= least {
-            Verdict::Agreed
-        } else {
-            Verdict::Void
-        }
-    }
-
-    /// Whether somebody who does not sit there now may come to have secrets of their own.
-    fn awaits_somebody(&self) -> bool {
-        let here: Vec<_> = self.seats.iter().filter_map(|place| place.session()).collect();
-        self.awaits_others(&here)
-    }
-
-    /// Whether a seat has acted since there were so many acts, and its act stands.
-    fn acted_since(&self, seat: Seat, acts: u32) -> bool {
-        let since = self.table.history(Audience::Observer, acts.saturating_add(1));
-        since.iter().any(|moment| moment.seat == Some(seat))
-    }
-
-    /// The seats of persons whose agreement an open proposal still needs (TABLE-VOTE-02).
-    pub(super) fn unanswered(&self, open: &OpenProposal, wall: i64) -> Vec<Seat> {
-        let session = |seat: Seat| self.seats.get(seat.index()).and_then(|place| place.session());
-        let (absent_too, without) = match open.what {
-            Proposal::GoBack { .. } | Proposal::Save {} => (true, None),
-            Proposal::End {} => (false, None),
-            Proposal::Give { seat, .. } => (false, session(seat)),
-        };
-        (0_u8..)
-            .zip(&self.seats)
-            .map(|(seat, place)| (Seat(seat), place))
-            .filter(|(_, place)| matches!(place.holder, Holder::Person { .. }))
-            .filter(|(_, place)| without.is_none() || place.session() != without)
-            .filter(|&(seat, _)| absent_too || !self.absent(seat, wall))
-            .map(|(seat, _)| seat)
-            .filter(|seat| !open.yes.contains(seat))
-            .collect()
-    }
-
-    /// An error unless the seat may propose that now.
-    fn may_propose(
-        &self,
-        who: &SessionId,
-        by: Seat,
-        what: &Proposal,
-        wall: i64,
-    ) -> Result<(), Problem> {
-        self.must_go_on()?;
-        if self.table.outcome().is_some() {
-            let rule = match what {
-                Proposal::GoBack { .. } => "TABLE-ROLL-03",
-                _ => "TABLE-OVER-01",
-            };
-            return Err(Refusal::new(rule, "The game is over and stays so.").into());
-        }
-        let spoke = self.seats.get(by.index()).and_then(|place| place.mark.spoke);
-        if self.clock.is_some() && spoke.is_some_and(|acts| !self.acted_since(by, acts)) {
-            let why = "Your last proposal came to nothing. Act once before you make another.";
-            return Err(Refusal::new("TABLE-CLOCK-06", why).into());
-        }
-        match what {
-            Proposal::GoBack { to } if *to >= self.table.number() => {
-                let why = format!(
-                    "The match has {} acts; going back to act {to} would change nothing.",
-                    self.table.number(),
-                );
-                Err(Problem::from(Refusal::new("TABLE-ROLL-01", why)).field("to"))
-            }
-            Proposal::Save {} if self.awaits_somebody() => {
-                let why = "An open seat is somebody's, and so is one that somebody left to a bot: they cannot be asked now. End the match, and everybody may save it.";
-                Err(Refusal::new("TABLE-SAVE-01", why).into())
-            }
-            Proposal::GoBack { .. } | Proposal::End {} | Proposal::Save {} => Ok(()),
-            Proposal::Give { seat, .. } => self.may_vote_out(who, *seat, wall),
-        }
-    }
-
-    /// An error unless the others may decide about that seat (TABLE-VOTE-02).
-    fn may_vote_out(&self, who: &SessionId, seat: Seat, wall: i64) -> Result<(), Problem> {
-        let place = self.seats.get(seat.index()).ok_or_else(|| Problem::unknown("seat"))?;
-        let why = match place.session() {
-            None => "Nobody sits there whom one would have to ask.",
-            Some(holder) if holder == *who => "That is your own seat: give it away without a vote.",
-            Some(_) if self.absent(seat, wall) => return Ok(()),
-            Some(holder) => {
-                let mut others: Vec<_> = self.seats.iter().filter_map(|it| it.session()).collect();
-                others.retain(|session| *session != holder);
-                others.sort_unstable();
-                others.dedup();
-                if others.len() >= 2 {
-                    return Ok(());
-                }
-                "Who sits there is not absent, so two others at least must agree."
-            }
-        };
-        Err(Problem::from(Refusal::new("TABLE-VOTE-02", why)).field("what"))
-    }
-}
-
-impl Room {
+impl LiveMatch {
     /// Proposes something to the table; it happens at once if nobody else has to agree. Whoever
     /// holds several seats answers for all of them.
     ///
@@ -174,16 +36,16 @@ impl Room {
         who: SessionId,
         propose: Propose,
     ) -> Result<Proposed, Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let sent = Sent::new(propose.seat, &propose.id, &propose)?;
-            if let Some(answer) = room.answered(&mut live, &who, &sent).await? {
+            let mut live = this.enter_live().await?;
+            let key = CommandKey::new(propose.seat, &propose.id, &propose)?;
+            if let Some(answer) = this.answered(&mut live, &who, &key).await? {
                 return Ok(answer);
             }
-            let (id, timer) = (Uuid::now_v7(), &room.keep.config.timer);
+            let (id, timer) = (Uuid::now_v7(), &this.shared.config.timer);
             let Propose { seat: by, what, .. } = propose;
-            let (open, agreed, revision) = room.ask(&mut live, |loaded| {
+            let (open, agreed, revision) = this.ask(&mut live, |loaded| {
                 if loaded.proposal.is_some() {
                     return Err(Problem::conflict(
                         "proposal_open",
@@ -191,7 +53,7 @@ impl Room {
                     ));
                 }
                 if let Proposal::Give { to: Heir::Bot { bot }, .. } = &what {
-                    room.must_know(loaded, bot)?;
+                    this.must_know(loaded, bot)?;
                 }
                 let wall = timer.wall();
                 loaded.may_propose(&who, by, &what, wall)?;
@@ -210,26 +72,26 @@ impl Room {
                 && agreed
             {
                 // Nobody else is asked, so the proposal itself needs no row.
-                let extras = Extras {
-                    sent: Some(sent),
+                let notes = ChangeNotes {
+                    key: Some(key),
                     answer: Some(answer),
                     notice: Some(went_back(by, to)),
                     credit: Credit::WentBack,
-                    ..Extras::default()
+                    ..ChangeNotes::default()
                 };
-                room.change(&mut live, extras, |loaded| loaded.table.rollback(to)).await?;
+                this.change(&mut live, notes, |loaded| loaded.table.rollback(to)).await?;
             } else {
-                let command = (sent.id.as_str(), sent.digest.as_slice(), &*answer.to_string());
-                room.keep.store.propose(room.id, &open, command).await?;
-                room.ask(&mut live, |loaded| {
+                let command = (key.id.as_str(), key.digest.as_slice(), &*answer.to_string());
+                this.shared.store.propose(this.id, &open, command).await?;
+                this.ask(&mut live, |loaded| {
                     loaded.proposal = Some(open);
                     loaded.set_lapse(timer);
                     loaded.turn_clocks(timer.now(), Credit::None);
                 })?;
-                room.tick();
-                room.settle(&mut live).await?;
+                this.tick();
+                this.settle(&mut live).await?;
             }
-            room.rouse(&live);
+            this.wake_bots_and_clock(&live);
             Ok(proposed)
         })
         .await
@@ -246,10 +108,10 @@ impl Room {
         proposal: Uuid,
         vote: Vote,
     ) -> Result<Proposed, Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let (open, mine, revision) = room.ask(&mut live, |loaded| {
+            let mut live = this.enter_live().await?;
+            let (open, mine, revision) = this.ask(&mut live, |loaded| {
                 loaded.must_hold(&who, vote.seat)?;
                 let open = loaded.proposal.as_ref().filter(|open| open.id == proposal).cloned();
                 if let Some(OpenProposal { what: Proposal::Give { seat, .. }, .. }) = &open
@@ -261,7 +123,7 @@ impl Room {
                 Ok::<_, Problem>((open, loaded.mine(&who), loaded.table.revision()))
             })??;
             let Some(open) = open else {
-                let state = room.keep.store.proposal_state(room.id, proposal).await?;
+                let state = this.shared.store.proposal_state(this.id, proposal).await?;
                 return match state.as_deref() {
                     None => Err(Problem::unknown("proposal")),
                     Some(_) => Err(Problem::conflict(
@@ -277,19 +139,19 @@ impl Room {
                     format!("{} did not agree to {}.", capital(vote.seat), words(&open.what))
                 };
                 let against = Gone::Against(vote.seat);
-                room.drop_proposal(&mut live, &open, against, notice).await?;
-                room.rouse(&live);
+                this.drop_proposal(&mut live, &open, against, notice).await?;
+                this.wake_bots_and_clock(&live);
                 return Ok(Proposed { proposal, done: false, revision });
             }
-            room.keep.store.vote(proposal, &mine).await?;
+            this.shared.store.vote(proposal, &mine).await?;
             if let Some(open) = live.as_mut().and_then(|loaded| loaded.proposal.as_mut()) {
                 open.yes.extend(mine);
                 open.yes.sort_unstable();
                 open.yes.dedup();
             }
-            room.tick();
-            let done = room.settle(&mut live).await?;
-            room.rouse(&live);
+            this.tick();
+            let done = this.settle(&mut live).await?;
+            this.wake_bots_and_clock(&live);
             Ok(Proposed { proposal, done: done.is_some(), revision: done.unwrap_or(revision) })
         })
         .await
@@ -298,7 +160,7 @@ impl Room {
     /// Does what the open proposal is for if everybody agrees, and closes one that cannot come to
     /// anything any more; the revision afterwards, if something was done.
     pub(super) async fn settle(self: &Arc<Self>, live: &mut Live) -> Result<Option<u64>, Problem> {
-        let wall = self.keep.config.timer.wall();
+        let wall = self.shared.config.timer.wall();
         let Some(loaded) = live.as_mut() else { return Ok(None) };
         let Some(open) = loaded.proposal.clone() else { return Ok(None) };
         match loaded.verdict(&open, wall) {
@@ -336,14 +198,14 @@ impl Room {
                 let record = store::split(&file).map_err(|error| {
                     Problem::fault(format!("The match cannot be stored as a file: {error}"))
                 })?;
-                let store = &self.keep.store;
+                let store = &self.shared.store;
                 let file = (number, record.start.as_str(), people.as_slice());
                 store.put_file(self.id, file, open.id, &notice).await?;
                 self.ask(live, |loaded| {
                     loaded.saved = Some((number, people));
                     loaded.close_proposal();
                     loaded.note(notice);
-                    loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+                    loaded.turn_clocks(self.shared.config.timer.now(), Credit::None);
                 })?;
                 self.tick();
             }
@@ -358,13 +220,13 @@ impl Room {
         open: &OpenProposal,
         to: u32,
     ) -> Result<Option<u64>, Problem> {
-        let extras = Extras {
+        let notes = ChangeNotes {
             fulfils: Some(open.id),
             notice: Some(went_back(open.by, to)),
             credit: Credit::WentBack,
-            ..Extras::default()
+            ..ChangeNotes::default()
         };
-        match self.change(live, extras, |loaded| loaded.table.rollback(to)).await {
+        match self.change(live, notes, |loaded| loaded.table.rollback(to)).await {
             Ok(revision) => Ok(Some(revision)),
             // Acts were taken back meanwhile, so that there is nothing left to go back over.
             Err(problem) if problem.status == StatusCode::UNPROCESSABLE_ENTITY => {
@@ -390,7 +252,7 @@ impl Room {
             Gone::Lapsed => (None, Some((open.by, acts))),
             Gone::Against(seat) => (Some(seat), Some((open.by, acts))),
         };
-        self.keep.store.decline(self.id, open.id, against, spoke, &notice).await?;
+        self.shared.store.decline(self.id, open.id, against, spoke, &notice).await?;
         self.ask(live, |loaded| {
             loaded.close_proposal();
             if let Some((by, acts)) = spoke
@@ -399,7 +261,7 @@ impl Room {
                 place.mark.spoke = Some(acts);
             }
             loaded.note(notice);
-            loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+            loaded.turn_clocks(self.shared.config.timer.now(), Credit::None);
         })?;
         self.tick();
         Ok(())
@@ -426,12 +288,12 @@ impl Room {
         notice: String,
         fulfils: Option<Uuid>,
     ) -> Result<(), Problem> {
-        self.keep.store.end(self.id, why, &notice, fulfils).await?;
+        self.shared.store.end(self.id, why, &notice, fulfils).await?;
         self.ask(live, |loaded| {
             loaded.ended = Some(why);
             loaded.close_proposal();
             loaded.note(notice);
-            loaded.turn_clocks(self.keep.config.timer.now(), Credit::None);
+            loaded.turn_clocks(self.shared.config.timer.now(), Credit::None);
         })?;
         self.tick();
         Ok(())
@@ -440,7 +302,7 @@ impl Room {
     /// An error unless the table's game has that bot.
     pub(super) fn must_know(&self, loaded: &Loaded, bot: &str) -> Result<(), Problem> {
         let game = loaded.table.game();
-        match games::bot(&self.keep.games, game, bot) {
+        match games::bot(&self.shared.games, game, bot) {
             Some(_) => Ok(()),
             None => Err(Problem::unknown_bot(game, bot).field("bot")),
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use warmoot_kernel::Seat;
 
-use super::{detached::detached, live_match::Room, loaded::Loaded};
+use super::{detached::detached, live_match::LiveMatch, loaded::Loaded};
 use crate::{
     problem::Problem,
     store::{self, Holder},
@@ -19,7 +19,7 @@ pub struct SavedMatch {
     pub name: String,
 }
 
-impl Room {
+impl LiveMatch {
     /// The match as a file. It holds every secret, so during play only somebody may have it who
     /// holds every seat that is not a bot's, and the table is told; or everybody at the table,
     /// once all have agreed, as it was then (TABLE-SAVE-01).
@@ -27,10 +27,10 @@ impl Room {
     /// # Errors
     /// 403 `secret` for everybody else.
     pub async fn save(self: &Arc<Self>, who: SessionId) -> Result<SavedMatch, Problem> {
-        let room = self.clone();
+        let this = self.clone();
         detached(async move {
-            let mut live = room.enter_live().await?;
-            let (mut saved, notice) = room.ask(&mut live, |loaded| {
+            let mut live = this.enter_live().await?;
+            let (mut saved, notice) = this.ask(&mut live, |loaded| {
                 let name = file_name(loaded.table.game(), &loaded.title);
                 if let Err(problem) = loaded.may_save(&who) {
                     let agreed = loaded.agreed_file(&who).is_some();
@@ -51,16 +51,16 @@ impl Room {
                 Ok::<_, Problem>((SavedMatch { file: loaded.table.save(), name }, notice))
             })??;
             if saved.file.is_empty() {
-                saved.file = room.agreed_file().await?;
+                saved.file = this.agreed_file().await?;
             }
             if let Some(notice) = notice {
                 // A store that is full is a reason to save a match, not one to refuse it.
-                match room.keep.store.notice(room.id, &notice).await {
+                match this.shared.store.notice(this.id, &notice).await {
                     Ok(()) => {
                         if let Some(loaded) = live.as_mut() {
                             loaded.note(notice);
                         }
-                        room.tick();
+                        this.tick();
                     }
                     Err(error) => tracing::warn!(%error, "a save could not be noted"),
                 }
@@ -72,7 +72,7 @@ impl Room {
 
     /// The file everybody agreed to, out of the store.
     async fn agreed_file(&self) -> Result<String, Problem> {
-        let kept = self.keep.store.file(self.id).await?;
+        let kept = self.shared.store.file(self.id).await?;
         let (record, content) = kept.ok_or_else(|| Problem::unknown("saved match"))?;
         store::join(&record, content)
             .map_err(|error| Problem::fault(format!("The stored file is damaged: {error}")))

@@ -7,10 +7,10 @@ use warmoot_kernel::{Refusal, Seat, Seats};
 use warmoot_table::{Glance, Rejected};
 
 use super::{
-    change::Extras,
+    change::ChangeNotes,
     clock::{Alarm, milliseconds},
     credit::Credit,
-    live_match::Room,
+    live_match::LiveMatch,
     loaded::{Live, Loaded},
     sentences::capital,
 };
@@ -127,8 +127,8 @@ fn kept() -> Refusal {
     )
 }
 
-impl Room {
-    /// Sets the alarm for the moment when the first clock is out. Called under the room's lock
+impl LiveMatch {
+    /// Sets the alarm for the moment when the first clock is out. Called under the match's lock
     /// after everything that may have changed it.
     pub(super) fn set_alarm(self: &Arc<Self>, live: &Live) {
         let deadline = live.as_ref().and_then(Loaded::deadline);
@@ -137,13 +137,13 @@ impl Room {
             return;
         }
         *alarm = deadline.map(|at| {
-            // The room may go before the alarm does, when the host closes.
-            let (room, timer) = (Arc::downgrade(self), self.keep.config.timer.clone());
+            // The match may go before the alarm does, when the host closes.
+            let (this, timer) = (Arc::downgrade(self), self.shared.config.timer.clone());
             let task = tokio::spawn(async move {
                 timer.reach(at).await;
-                if let Some(room) = room.upgrade() {
+                if let Some(this) = this.upgrade() {
                     // A task of its own: setting the next alarm ends this one.
-                    tokio::spawn(room.time_out());
+                    tokio::spawn(this.time_out());
                 }
             });
             Alarm { at, task: task.abort_handle() }
@@ -160,13 +160,13 @@ impl Room {
             self.tick();
         }
         *self.alarm.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = None;
-        self.rouse(&live);
+        self.wake_bots_and_clock(&live);
     }
 
-    /// The same, under the room's lock.
+    /// The same, under the match's lock.
     async fn act_in_time(self: &Arc<Self>, live: &mut Live) -> Result<(), Problem> {
         self.ensure(live).await?;
-        let now = self.keep.config.timer.now();
+        let now = self.shared.config.timer.now();
         let open = live.as_ref().is_some_and(|loaded| loaded.proposal.is_some());
         let lapsed = live.as_ref().and_then(|loaded| loaded.lapses).is_some_and(|at| at <= now);
         match (open, lapsed) {
@@ -192,20 +192,20 @@ impl Room {
         }
         let (game, choices) =
             self.ask(live, |loaded| (loaded.table.game(), loaded.table.choices(seat)))?;
-        let extras = |what: &str| Extras {
+        let notes = |what: &str| ChangeNotes {
             notice: Some(format!("The time of {} was out: {what}.", capital(seat).to_lowercase())),
             credit: Credit::TimeOut(seat),
-            ..Extras::default()
+            ..ChangeNotes::default()
         };
         let idle = choices.iter().find(|offer| IDLE.contains(&offer.choice.typed.as_str()));
         if let Some(offer) = idle {
-            let extras = extras("the table passed for it");
-            return self.act_for(live, seat, &offer.action, extras).await;
+            let notes = notes("the table passed for it");
+            return self.act_for(live, seat, &offer.action, notes).await;
         }
-        let Some(bot) = games::best_bot(&self.keep.games, game) else {
+        let Some(bot) = games::best_bot(&self.shared.games, game) else {
             return Err(Problem::fault(format!("{game} has no bot to act for a late seat.")));
         };
-        let extras = extras(&format!("the bot {} decided for it, once", bot.name));
-        self.bot_decides(live, seat, &bot.id, extras).await
+        let notes = notes(&format!("the bot {} decided for it, once", bot.name));
+        self.bot_decides(live, seat, &bot.id, notes).await
     }
 }

@@ -5,9 +5,9 @@ use uuid::Uuid;
 use warmoot_table::Command;
 
 use crate::{
-    app::House,
+    app::App,
     http::{
-        body::{Named, Sent},
+        body::{JsonBody, PathOf},
         session::Guest,
     },
     problem::Problem,
@@ -16,40 +16,40 @@ use crate::{
 
 /// `POST /api/matches/{id}/commands`
 pub(crate) async fn act(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
-    Sent(command): Sent<Command>,
+    PathOf(id): PathOf<Uuid>,
+    JsonBody(command): JsonBody<Command>,
 ) -> Result<Json<Done>, Problem> {
-    house.hall.room(id).act(who, command).await.map(Json)
+    app.matches.get(id).act(who, command).await.map(Json)
 }
 
 /// `POST /api/matches/{id}/undo`
 pub(crate) async fn undo(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
-    Sent(undo): Sent<TakeBack>,
+    PathOf(id): PathOf<Uuid>,
+    JsonBody(undo): JsonBody<TakeBack>,
 ) -> Result<Json<Done>, Problem> {
-    house.hall.room(id).undo(who, undo).await.map(Json)
+    app.matches.get(id).undo(who, undo).await.map(Json)
 }
 
 /// `POST /api/matches/{id}/proposals`
 pub(crate) async fn propose(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
-    Sent(propose): Sent<Propose>,
+    PathOf(id): PathOf<Uuid>,
+    JsonBody(propose): JsonBody<Propose>,
 ) -> Result<Json<Proposed>, Problem> {
-    house.hall.room(id).propose(who, propose).await.map(Json)
+    app.matches.get(id).propose(who, propose).await.map(Json)
 }
 
 /// `POST /api/matches/{id}/proposals/{proposal}/votes`
 pub(crate) async fn vote(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named((id, proposal)): Named<(Uuid, Uuid)>,
-    Sent(vote): Sent<Vote>,
+    PathOf((id, proposal)): PathOf<(Uuid, Uuid)>,
+    JsonBody(vote): JsonBody<Vote>,
 ) -> Result<Json<Proposed>, Problem> {
-    house.hall.room(id).vote(who, proposal, vote).await.map(Json)
+    app.matches.get(id).vote(who, proposal, vote).await.map(Json)
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use axum::{Json, extract::State};
 use serde::Serialize;
 
-use crate::{app::House, problem::Problem};
+use crate::{app::App, problem::Problem};
 
 /// How the host is.
 #[derive(Debug, Serialize)]
@@ -19,12 +19,12 @@ pub(crate) struct Health {
 }
 
 /// `GET /api/health`
-pub(crate) async fn check(State(house): State<House>) -> Result<Json<Health>, Problem> {
-    house.keep.store.check().await?;
+pub(crate) async fn check(State(app): State<App>) -> Result<Json<Health>, Problem> {
+    app.shared.store.check().await?;
     Ok(Json(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
-        matches: house.hall.len(),
-        incidents: house.keep.incidents.load(Ordering::Relaxed),
+        matches: app.matches.len(),
+        incidents: app.shared.incidents.load(Ordering::Relaxed),
     }))
 }

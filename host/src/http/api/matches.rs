@@ -16,11 +16,11 @@ use warmoot_table::{Glance, Moment, Table};
 
 use super::FromSeat;
 use crate::{
-    app::House,
+    app::App,
     clock_rule::ClockRule,
     games,
     http::{
-        body::{Asked, Named, Sent},
+        body::{JsonBody, PathOf, QueryOf},
         names::plain_name,
         session::Guest,
     },
@@ -53,12 +53,12 @@ pub(crate) struct Further {
 
 /// `GET /api/matches`
 pub(crate) async fn list(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Asked(Further { before }): Asked<Further>,
+    QueryOf(Further { before }): QueryOf<Further>,
 ) -> Result<Json<Vec<MatchInfo>>, Problem> {
-    let all = &house.keep.games;
-    let listed = house.keep.store.matches_of(&who, before).await?.into_iter().map(|listed| {
+    let all = &app.shared.games;
+    let listed = app.shared.store.matches_of(&who, before).await?.into_iter().map(|listed| {
         let mut seats: Vec<_> = (0_u8..)
             .zip(&listed.seats)
             .map(|(seat, place)| seat_info(all, &listed.game, Seat(seat), place, &who))
@@ -95,11 +95,11 @@ fn rfc3339(milliseconds: i64) -> String {
 
 /// `POST /api/matches`
 pub(crate) async fn create(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Sent(new): Sent<NewMatch>,
+    JsonBody(new): JsonBody<NewMatch>,
 ) -> Result<Response, Problem> {
-    let all = &house.keep.games;
+    let all = &app.shared.games;
     let Some(title) = games::title(all, &new.game) else {
         return Err(Problem::unfit(
             "unknown_game",
@@ -136,7 +136,7 @@ pub(crate) async fn create(
         )
         .field("seats"));
     }
-    let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
+    let name = app.shared.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
     let mut seats = Vec::with_capacity(new.seats.len());
     for (seat, kind) in new.seats.into_iter().enumerate() {
         seats.push(match kind {
@@ -153,7 +153,7 @@ pub(crate) async fn create(
         });
     }
     let new = New { title, table, seats, notices: Vec::new(), clock: new.clock, absence };
-    keep_new(&house, who, name, new).await
+    keep_new(&app, who, name, new).await
 }
 
 /// An error unless a clock is one that people can play with.
@@ -188,7 +188,7 @@ pub(super) struct New {
 
 /// Stores a match that was just made and says where it is.
 pub(super) async fn keep_new(
-    house: &House,
+    app: &App,
     owner: SessionId,
     owner_name: String,
     New { title, table, mut seats, notices, clock, absence }: New,
@@ -196,7 +196,7 @@ pub(super) async fn keep_new(
     let parts = store::split(&table.save())
         .map_err(|error| Problem::fault(format!("The new match cannot be stored: {error}")))?;
     let id = Uuid::now_v7();
-    let opened = house.config.timer.wall();
+    let opened = app.config.timer.wall();
     for (seat, place) in (0_u8..).zip(&mut seats) {
         place.since = opened;
         let asked = place.session().is_some() && table.waiting().contains(Seat(seat));
@@ -220,8 +220,8 @@ pub(super) async fn keep_new(
         opened,
     };
     drop(table);
-    within_room(house, &record).await?;
-    house.keep.store.create(&record).await?;
+    within_room(app, &record).await?;
+    app.shared.store.create(&record).await?;
     let mut response = (StatusCode::CREATED, Json(Created { id })).into_response();
     if let Ok(place) = HeaderValue::from_str(&format!("/api/matches/{id}")) {
         response.headers_mut().insert(header::LOCATION, place);
@@ -230,9 +230,9 @@ pub(super) async fn keep_new(
 }
 
 /// An error if a guest opens more matches than one may, or fills the store.
-async fn within_room(house: &House, new: &NewRecord) -> Result<(), Problem> {
-    let caps = &house.config.caps;
-    let (matches, bytes) = house.keep.store.room_of(&new.owner).await?;
+async fn within_room(app: &App, new: &NewRecord) -> Result<(), Problem> {
+    let caps = &app.config.caps;
+    let (matches, bytes) = app.shared.store.room_of(&new.owner).await?;
     let bytes = bytes + (new.start.len() + new.content.len()) as u64;
     let why = if matches >= caps.matches {
         format!("You have opened {matches} matches here, and that is the most one guest may.")
@@ -247,12 +247,12 @@ async fn within_room(house: &House, new: &NewRecord) -> Result<(), Problem> {
 
 /// `GET /api/matches/{id}`
 pub(crate) async fn look(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
-    Asked(from): Asked<FromSeat>,
+    PathOf(id): PathOf<Uuid>,
+    QueryOf(from): QueryOf<FromSeat>,
 ) -> Result<Json<TableState>, Problem> {
-    house.hall.room(id).look(who, from.looking()).await.map(Json)
+    app.matches.get(id).look(who, from.looking()).await.map(Json)
 }
 
 /// What somebody points at.
@@ -265,12 +265,12 @@ pub(crate) struct Pointing {
 
 /// `GET /api/matches/{id}/why`
 pub(crate) async fn why(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
-    Asked(Pointing { seat, anchor }): Asked<Pointing>,
+    PathOf(id): PathOf<Uuid>,
+    QueryOf(Pointing { seat, anchor }): QueryOf<Pointing>,
 ) -> Result<Json<WhyNot>, Problem> {
-    house.hall.room(id).why(who, seat, anchor).await.map(Json)
+    app.matches.get(id).why(who, seat, anchor).await.map(Json)
 }
 
 /// From which act on.
@@ -284,28 +284,28 @@ pub(crate) struct FromAct {
 
 /// `GET /api/matches/{id}/log`
 pub(crate) async fn log(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
-    Asked(FromAct { seat, from }): Asked<FromAct>,
+    PathOf(id): PathOf<Uuid>,
+    QueryOf(FromAct { seat, from }): QueryOf<FromAct>,
 ) -> Result<Json<Vec<Moment>>, Problem> {
-    house.hall.room(id).log(who, FromSeat { seat }.looking(), from).await.map(Json)
+    app.matches.get(id).log(who, FromSeat { seat }.looking(), from).await.map(Json)
 }
 
 /// `GET /api/matches/{id}/at/{number}`
 pub(crate) async fn at(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named((id, number)): Named<(Uuid, u32)>,
-    Asked(from): Asked<FromSeat>,
+    PathOf((id, number)): PathOf<(Uuid, u32)>,
+    QueryOf(from): QueryOf<FromSeat>,
 ) -> Result<Json<Glance>, Problem> {
-    house.hall.room(id).at(who, from.looking(), number).await.map(Json)
+    app.matches.get(id).at(who, from.looking(), number).await.map(Json)
 }
 
 /// `GET /api/matches/{id}/timeline`
 pub(crate) async fn timeline(
-    State(house): State<House>,
-    Named(id): Named<Uuid>,
+    State(app): State<App>,
+    PathOf(id): PathOf<Uuid>,
 ) -> Result<Json<Timeline>, Problem> {
-    house.hall.room(id).timeline().await.map(Json)
+    app.matches.get(id).timeline().await.map(Json)
 }

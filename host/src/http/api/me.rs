@@ -4,8 +4,8 @@ use axum::{Json, extract::State};
 use serde::Deserialize;
 
 use crate::{
-    app::House,
-    http::{body::Sent, names::plain_name, session::Guest},
+    app::App,
+    http::{body::JsonBody, names::plain_name, session::Guest},
     problem::Problem,
     wire::Me,
 };
@@ -21,22 +21,19 @@ pub(crate) struct Rename {
 }
 
 /// `GET /api/me`
-pub(crate) async fn read(
-    State(house): State<House>,
-    Guest(who): Guest,
-) -> Result<Json<Me>, Problem> {
-    let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
+pub(crate) async fn read(State(app): State<App>, Guest(who): Guest) -> Result<Json<Me>, Problem> {
+    let name = app.shared.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
     Ok(Json(Me { id: who.short(), name }))
 }
 
 /// `PATCH /api/me`
 pub(crate) async fn rename(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Sent(rename): Sent<Rename>,
+    JsonBody(rename): JsonBody<Rename>,
 ) -> Result<Json<Me>, Problem> {
     let name = plain_name(&rename.name, LONGEST)?;
-    house.keep.store.rename(&who, &name).await?;
-    house.hall.renamed(who, &name).await;
+    app.shared.store.rename(&who, &name).await?;
+    app.matches.renamed(who, &name).await;
     Ok(Json(Me { id: who.short(), name }))
 }

@@ -22,7 +22,7 @@ pub(crate) struct FromSeat {
 }
 
 impl FromSeat {
-    /// The same as the room wants it.
+    /// The same as a match wants it.
     fn looking(self) -> Looking {
         Looking::asked(self.seat)
     }

@@ -11,11 +11,11 @@ use warmoot_table::LoadError;
 
 use super::matches::{New, USUAL_ABSENCE, keep_new, person};
 use crate::{
-    app::House,
+    app::App,
     games,
     http::{
-        body::{Named, SentSave},
-        limits::{Of, Present},
+        body::{PathOf, SaveBody},
+        limits::{CountedBy, Present},
         origin::Origin,
         session::Guest,
     },
@@ -24,11 +24,11 @@ use crate::{
 
 /// `GET /api/matches/{id}/save`
 pub(crate) async fn download(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(id): Named<Uuid>,
+    PathOf(id): PathOf<Uuid>,
 ) -> Result<Response, Problem> {
-    let saved = house.hall.room(id).save(who).await?;
+    let saved = app.matches.get(id).save(who).await?;
     let mut response = saved.file.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
@@ -42,18 +42,20 @@ pub(crate) async fn download(
 /// for before the file is read.
 pub(crate) struct Opening {
     /// Counts it as long as this lives.
-    _present: Present<Of>,
+    _present: Present<CountedBy>,
 }
 
-impl FromRequestParts<House> for Opening {
+impl FromRequestParts<App> for Opening {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let address = parts.extensions.get::<Origin>().and_then(|origin| origin.address);
-        let caps = &house.config.caps;
-        let keys =
-            vec![(Of::Opened, caps.openings), (Of::OpenedFrom(address), caps.openings_per_address)];
-        let _present = house.sockets.enter(keys).map_err(|_| {
+        let caps = &app.config.caps;
+        let keys = vec![
+            (CountedBy::Opened, caps.openings),
+            (CountedBy::OpenedFrom(address), caps.openings_per_address),
+        ];
+        let _present = app.sockets.enter(keys).map_err(|_| {
             Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many",
@@ -68,12 +70,12 @@ impl FromRequestParts<House> for Opening {
 ///
 /// Whoever opens a saved match sits in all its seats, and may give them to others from there.
 pub(crate) async fn open(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
     opening: Opening,
-    SentSave(save): SentSave,
+    SaveBody(save): SaveBody,
 ) -> Result<Response, Problem> {
-    let keep = house.keep.clone();
+    let shared = app.shared.clone();
     // Whoever has the file knows its seed: what follows draws from one that nobody knows.
     let mut seed = [0; 32];
     getrandom::fill(&mut seed)?;
@@ -81,24 +83,24 @@ pub(crate) async fn open(
     let opened = tokio::task::spawn_blocking(move || {
         // It goes on though its client goes away, and is counted as long as it does.
         let _opening = opening;
-        let mut table = keep.games.open(&save)?;
+        let mut table = shared.games.open(&save)?;
         table.reseed(Seed(seed));
         Ok::<_, LoadError>(table)
     });
     let table = match opened.await {
         Ok(Err(error @ LoadError::Impossible)) => {
-            house.keep.incident("a game's program failed over a saved match");
+            app.shared.incident("a game's program failed over a saved match");
             return Err(error.into());
         }
         Ok(opened) => opened?,
         Err(_) => {
-            house.keep.incident("the program failed over a saved match");
+            app.shared.incident("the program failed over a saved match");
             return Err(Problem::bad("broken_save", "This saved match does not play."));
         }
     };
     let title =
-        games::title(&house.keep.games, table.game()).unwrap_or_else(|| table.game().to_owned());
-    let name = house.keep.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
+        games::title(&app.shared.games, table.game()).unwrap_or_else(|| table.game().to_owned());
+    let name = app.shared.store.name(&who).await?.unwrap_or_else(|| who.guest_name());
     let seats = (0..table.seats()).map(|_| person(who, &name)).collect();
     let notices = vec![format!(
         "The match was opened from a file after act {}. Whoever has that file knows its secrets up \
@@ -107,5 +109,5 @@ pub(crate) async fn open(
     )];
     // A clock is not part of the record: whoever opens a file plays without one.
     let new = New { title, table, seats, notices, clock: None, absence: USUAL_ABSENCE };
-    keep_new(&house, who, name, new).await
+    keep_new(&app, who, name, new).await
 }

@@ -5,9 +5,9 @@ use uuid::Uuid;
 use warmoot_kernel::Seat;
 
 use crate::{
-    app::House,
+    app::App,
     http::{
-        body::{Named, Sent},
+        body::{JsonBody, PathOf},
         session::Guest,
     },
     live::Looking,
@@ -18,23 +18,23 @@ use crate::{
 
 /// `POST /api/matches/{id}/seats/{seat}`
 pub(crate) async fn hand_over(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named((id, seat)): Named<(Uuid, u8)>,
-    Sent(to): Sent<HandOver>,
+    PathOf((id, seat)): PathOf<(Uuid, u8)>,
+    JsonBody(to): JsonBody<HandOver>,
 ) -> Result<Json<TableState>, Problem> {
-    let room = house.hall.room(id);
-    room.hand_over(who, Seat(seat), to).await?;
-    room.look(who, Looking::Preferring(None)).await.map(Json)
+    let live_match = app.matches.get(id);
+    live_match.hand_over(who, Seat(seat), to).await?;
+    live_match.look(who, Looking::Preferring(None)).await.map(Json)
 }
 
 /// `GET /api/invitations/{token}`
 pub(crate) async fn invitation(
-    State(house): State<House>,
-    Named(token): Named<String>,
+    State(app): State<App>,
+    PathOf(token): PathOf<String>,
 ) -> Result<Json<Invitation>, Problem> {
-    let found = find(&house, &token).await?;
-    let called = house.hall.room(found.id).called(found.seat).await?;
+    let found = find(&app, &token).await?;
+    let called = app.matches.get(found.id).called(found.seat).await?;
     Ok(Json(Invitation {
         of: found.id,
         game: found.game,
@@ -50,18 +50,18 @@ pub(crate) async fn invitation(
 
 /// `POST /api/invitations/{token}`
 pub(crate) async fn take(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
-    Named(token): Named<String>,
+    PathOf(token): PathOf<String>,
 ) -> Result<Json<Taken>, Problem> {
-    let found = find(&house, &token).await?;
-    house.hall.room(found.id).take_seat(who, token, found).await.map(Json)
+    let found = find(&app, &token).await?;
+    app.matches.get(found.id).take_seat(who, token, found).await.map(Json)
 }
 
 /// The invitation of a token, if it is still good.
-async fn find(house: &House, token: &str) -> Result<InvitationRow, Problem> {
+async fn find(app: &App, token: &str) -> Result<InvitationRow, Problem> {
     let found =
-        house.keep.store.invitation(token).await?.ok_or_else(|| Problem::unknown("invitation"))?;
+        app.shared.store.invitation(token).await?.ok_or_else(|| Problem::unknown("invitation"))?;
     if found.void {
         return Err(Problem::new(
             StatusCode::GONE,

@@ -21,15 +21,15 @@ use warmoot_kernel::Seat;
 
 use super::FromSeat;
 use crate::{
-    app::House,
+    app::App,
     http::{
-        body::{Asked, Named, ORDINARY},
-        limits::{Of, Present},
+        body::{ORDINARY, PathOf, QueryOf},
+        limits::{CountedBy, Present},
         listen::stopped,
         origin::Origin,
         session::Guest,
     },
-    live::{Looking, Room, Seen},
+    live::{LiveMatch, Looking, Seen},
     problem::Problem,
     who::SessionId,
     wire::SocketMessage,
@@ -46,21 +46,21 @@ const AGAIN: Duration = Duration::from_secs(2);
 
 /// `GET /api/matches/{id}/socket`
 pub(crate) async fn connect(
-    State(house): State<House>,
+    State(app): State<App>,
     Guest(who): Guest,
     Extension(origin): Extension<Origin>,
-    Named(id): Named<Uuid>,
-    Asked(from): Asked<FromSeat>,
+    PathOf(id): PathOf<Uuid>,
+    QueryOf(from): QueryOf<FromSeat>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let room = house.hall.room(id);
+    let live_match = app.matches.get(id);
     // What is wrong with the request is said before the connection becomes a socket.
-    let seen = room.look(who, from.looking()).await?;
+    let seen = live_match.look(who, from.looking()).await?;
     let upgrade = upgrade.map_err(|error| {
         Problem::bad("not_a_socket", format!("This address is a WebSocket: {}.", error.body_text()))
     })?;
-    let counted = counted(&house, who, &origin, id, !seen.mine.is_empty())?;
-    let stopping = house.stopping.subscribe();
+    let counted = counted(&app, who, &origin, id, !seen.mine.is_empty())?;
+    let stopping = app.stopping.subscribe();
     let sized = upgrade
         .max_message_size(ORDINARY)
         .max_frame_size(ORDINARY)
@@ -71,7 +71,7 @@ pub(crate) async fn connect(
         let _counted = counted;
         let line = Line {
             socket,
-            room,
+            live_match,
             who,
             seat: from.seat,
             seen: None,
@@ -79,7 +79,7 @@ pub(crate) async fn connect(
             heard: Instant::now(),
         };
         if Box::pin(AssertUnwindSafe(line.run(stopping)).catch_unwind()).await.is_err() {
-            house.keep.incident("the program failed over a socket");
+            app.shared.incident("the program failed over a socket");
         }
     }))
 }
@@ -87,23 +87,23 @@ pub(crate) async fn connect(
 /// Counts a socket, as long as the answer lives. However many look on at a table, who `sits` there
 /// finds room.
 fn counted(
-    house: &House,
+    app: &App,
     who: SessionId,
     origin: &Origin,
     table: Uuid,
     sits: bool,
-) -> Result<Present<Of>, Problem> {
-    let caps = &house.config.caps;
+) -> Result<Present<CountedBy>, Problem> {
+    let caps = &app.config.caps;
     let mut keys = vec![
-        (Of::All, caps.sockets, "this host"),
-        (Of::Address(origin.address), caps.sockets_per_address, "your address"),
-        (Of::Session(who), caps.sockets_per_session, "your browser"),
+        (CountedBy::All, caps.sockets, "this host"),
+        (CountedBy::Address(origin.address), caps.sockets_per_address, "your address"),
+        (CountedBy::Session(who), caps.sockets_per_session, "your browser"),
     ];
     if !sits {
-        keys.push((Of::Table(table), caps.sockets_per_table, "this table"));
+        keys.push((CountedBy::Table(table), caps.sockets_per_table, "this table"));
     }
     let counted = keys.iter().map(|(of, most, _)| (of.clone(), *most)).collect();
-    house.sockets.enter(counted).map_err(|at| {
+    app.sockets.enter(counted).map_err(|at| {
         let (_, most, whose) = &keys[at];
         let why = format!("There are {most} open sockets of {whose} already; that is the most.");
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", why)
@@ -113,7 +113,7 @@ fn counted(
 /// One open socket.
 struct Line {
     socket: WebSocket,
-    room: Arc<Room>,
+    live_match: Arc<LiveMatch>,
     who: SessionId,
     seat: Option<Seat>,
     seen: Option<Seen>,
@@ -126,15 +126,15 @@ struct Line {
 impl Line {
     /// Sends the table whenever it changes, until either side ends it.
     async fn run(mut self, stopping: watch::Receiver<bool>) {
-        let presence = self.room.arrive(self.who);
+        let presence = self.live_match.arrive(self.who);
         self.tell(stopping).await;
-        self.room.depart(presence).await;
+        self.live_match.depart(presence).await;
     }
 
     /// Does so.
     async fn tell(&mut self, mut stopping: watch::Receiver<bool>) {
-        let mut pulse = self.room.pulse();
-        let mut doorbell = self.room.doorbell();
+        let mut pulse = self.live_match.pulse();
+        let mut doorbell = self.live_match.doorbell();
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut again = self.show().await;
         loop {
@@ -175,7 +175,7 @@ impl Line {
     /// Sends the table as it is now. If it cannot be shown, says when to try again.
     async fn show(&mut self) -> Option<Instant> {
         let looking = Looking::Preferring(self.seat);
-        let message = match self.room.look_since(self.who, looking, self.seen).await {
+        let message = match self.live_match.look_since(self.who, looking, self.seen).await {
             Ok((table, moments)) => {
                 let glance = &table.glance;
                 self.seen = Some(Seen { revision: glance.revision, number: glance.number });
@@ -193,7 +193,7 @@ impl Line {
 
     /// Says who is here, if that is not known: strangers who come and go change nothing.
     async fn tell_presence(&mut self) -> bool {
-        let Some(online) = self.room.online().await else { return true };
+        let Some(online) = self.live_match.online().await else { return true };
         if online == self.online {
             return true;
         }

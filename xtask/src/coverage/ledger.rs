@@ -8,7 +8,8 @@ use std::{
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use super::not_built;
+/// The name of the list of what is not built yet, under `rules/`. It is no ledger.
+pub const NOT_BUILT: &str = "not-built.toml";
 
 /// The rules and rulings of one game.
 #[derive(Deserialize)]
@@ -59,7 +60,7 @@ pub fn all(root: &Path) -> Result<Vec<Ledger>> {
     for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
         let toml = path.extension().is_some_and(|extension| extension == "toml");
-        if toml && path.file_name().is_none_or(|name| name != not_built::FILE) {
+        if toml && path.file_name().is_none_or(|name| name != NOT_BUILT) {
             files.push(path);
         }
     }

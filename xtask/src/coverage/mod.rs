@@ -125,7 +125,7 @@ fn of_game(
             (Some(found), topic) => {
                 writeln!(out, "{id:<20} {}", words(found))?;
                 if let Some(topic) = topic {
-                    let file = not_built::FILE;
+                    let file = ledger::NOT_BUILT;
                     lacks.push(format!("{id} has a test: take it off rules/{file} ({topic})"));
                 }
             }

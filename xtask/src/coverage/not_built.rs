@@ -9,10 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use super::ledger::{Ambiguity, Ledger};
-
-/// The name of the list, under `rules/`.
-pub const FILE: &str = "not-built.toml";
+use super::ledger::{Ambiguity, Ledger, NOT_BUILT};
 
 /// The list as it is written.
 #[derive(Default, Deserialize)]
@@ -55,7 +52,7 @@ impl NotBuilt {
     /// # Errors
     /// If the file cannot be read or is not such a list.
     pub fn read(root: &Path, ledgers: &[Ledger]) -> Result<Self> {
-        let path = root.join("rules").join(FILE);
+        let path = root.join("rules").join(NOT_BUILT);
         if !path.is_file() {
             return Ok(Self::default());
         }
@@ -151,6 +148,6 @@ impl NotBuilt {
     }
 
     fn fault(&mut self, what: String) {
-        self.faults.push(format!("rules/{FILE}: {what}"));
+        self.faults.push(format!("rules/{NOT_BUILT}: {what}"));
     }
 }

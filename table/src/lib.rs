@@ -29,6 +29,7 @@ mod form;
 mod games;
 mod held;
 mod listing;
+mod own_packs;
 mod packs;
 mod player;
 mod share;

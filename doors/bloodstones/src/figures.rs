@@ -7,9 +7,9 @@ use serde_json::json;
 use warmoot_bloodstones::{Bloodstones, Setup, pack};
 
 use warmoot_kernel::Seed;
-use warmoot_table::{Figure, Subject, resident};
+use warmoot_table::{Door, Figure, Subject, resident};
 
-use crate::{BLOODSTONES, greedy};
+use crate::greedy;
 
 /// The map that is measured on.
 const MAP: &str = "tyrants-lament";
@@ -46,15 +46,14 @@ fn view_json(time: Duration) -> Result<f64> {
     subject()?.view_json(time)
 }
 
-/// What a match in the middle of a game adds to the memory of a process that keeps many; the
-/// time makes no difference.
-fn live_match(_time: Duration) -> Result<f64> {
+/// What a match in the middle of a game adds to the memory of a process that keeps many, in kB.
+pub fn live_match(door: &dyn Door) -> Result<f64> {
     const MATCHES: u64 = 200;
     const ACTS: u32 = 300;
     let mut tables = Vec::new();
     let mut before = 0;
     for number in 0..=MATCHES {
-        let mut table = BLOODSTONES.create(&setup(), Seed([number as u8; 32]))?;
+        let mut table = door.create(&setup(), Seed([number as u8; 32]))?;
         while table.number() < ACTS {
             let Some(seat) = table.waiting().iter().next() else { break };
             let action = table.bot("random", seat, number).context("no random bot")?;
@@ -75,12 +74,11 @@ type Line = (&'static str, &'static str, fn(Duration) -> Result<f64>);
 
 /// Every figure.
 pub fn all() -> Vec<Figure> {
-    let all: [Line; 16] = [
+    let all: [Line; 15] = [
         ("bloodstones/playout/tyrants-lament-2", "decisions/s", playout),
         ("bloodstones/game/tyrants-lament-2", "decisions", length),
         ("bloodstones/clone", "ns", clone),
         ("bloodstones/view-json", "µs", view_json),
-        ("bloodstones/live-match", "kB", live_match),
         ("bloodstones/greedy-beats-random/tyrants-lament", "% of games", greedy::beats_random::<0>),
         ("bloodstones/greedy-beats-random/two-wardens", "% of games", greedy::beats_random::<1>),
         ("bloodstones/greedy-beats-random/drowned-crown", "% of games", greedy::beats_random::<2>),

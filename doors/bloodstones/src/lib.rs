@@ -143,7 +143,12 @@ impl Listing for Listed {
     }
 
     fn figures() -> Vec<Figure> {
-        figures::all()
+        let live_match = Figure {
+            name: "bloodstones/live-match",
+            unit: "kB",
+            measure: |_| figures::live_match(BLOODSTONES),
+        };
+        figures::all().into_iter().chain([live_match]).collect()
     }
 
     fn reports() -> Vec<Report> {

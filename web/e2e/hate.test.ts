@@ -652,12 +652,21 @@ describe('what would be lost', () => {
 describe('since your last act', () => {
   it('is told below the board what the other did', async () => {
     const { context, page, faults } = await person(browser);
+    // The act that the person was asked for last: there is only something to tell if others acted since.
+    let own = Infinity;
     const start = await bring(page, {
       seats: [here, random],
-      until: (now) =>
-        viewOf(now).figures.some((one) => one.activated && one.control !== now.looking) &&
-        viewOf(now).figures.some((one) => one.activated && one.control === now.looking) &&
-        now.choices.some((offer) => actionOf(offer).do === 'activate'),
+      until: (now) => {
+        if (now.choices.length === 0) return false;
+        const told = now.number > own + 1;
+        own = now.number;
+        return (
+          told &&
+          viewOf(now).figures.some((one) => one.activated && one.control !== now.looking) &&
+          viewOf(now).figures.some((one) => one.activated && one.control === now.looking) &&
+          now.choices.some((offer) => actionOf(offer).do === 'activate')
+        );
+      },
     });
     for (const size of [sizes.desktop, sizes.phone]) {
       await page.setViewportSize(size);

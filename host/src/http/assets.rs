@@ -17,6 +17,10 @@ struct Client;
 /// How the addresses of the client's pages begin, see `web/src/lib/page.ts`.
 const PAGES: [&str; 6] = ["", "new", "match", "rules", "join", "about"];
 
+/// How the build has packed the files besides, the smaller first: the packing, and the ending of the
+/// packed file's name. Those files are no addresses of their own.
+const PACKINGS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
+
 /// Shown where the client was not built.
 const UNBUILT: &str = "<!doctype html>
 <html lang=\"en\">
@@ -39,7 +43,8 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return wrong_method(method).await.into_response();
     }
     let path = path.trim_start_matches('/');
-    if let Some(file) = Client::get(path) {
+    let packed = PACKINGS.iter().any(|(_, ending)| path.ends_with(&format!(".{ending}")));
+    if let Some(file) = Client::get(path).filter(|_| !packed) {
         return answer(path, &file, &headers);
     }
     // A file that is not there, or was renamed by a newer build, must not be answered with a page.
@@ -64,7 +69,8 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 fn answer(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag: String =
         file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
+    // Weak: it is the same file however it is packed.
+    let tag = format!("W/\"{tag}\"");
     // Names in this folder hold a hash of the file, so a name never means anything else.
     let keep = if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
@@ -99,7 +105,7 @@ fn answer(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> R
 
 /// A file as the build packed it, the smaller first, if the browser takes it so.
 fn packed(path: &str, accepted: &str) -> Option<(&'static str, rust_embed::EmbeddedFile)> {
-    [("br", "br"), ("gzip", "gz")]
+    PACKINGS
         .into_iter()
         .filter(|(packing, _)| accepts(accepted, packing))
         .find_map(|(packing, ending)| Some((packing, Client::get(&format!("{path}.{ending}"))?)))

@@ -29,18 +29,6 @@ async fn people<const N: usize>(inn: &Inn, clock: &Value) -> ([Guest; N], String
     (guests.try_into().unwrap_or_else(|_| panic!("as many as were asked for")), id)
 }
 
-async fn propose(guest: &Guest, id: &str, name: &str, seat: usize, what: &Value) -> Answer {
-    let propose = json!({"id": name, "seat": seat, "what": what});
-    guest.post(&format!("/api/matches/{id}/proposals"), &propose).await
-}
-
-/// Answers the proposal that is open.
-async fn vote(guest: &Guest, id: &str, seat: usize, yes: bool) -> Answer {
-    let open = guest.table(id).await["proposal"]["id"].as_str().unwrap().to_owned();
-    let vote = json!({"seat": seat, "yes": yes});
-    guest.post(&format!("/api/matches/{id}/proposals/{open}/votes"), &vote).await
-}
-
 async fn give(guest: &Guest, id: &str, seat: usize, to: &str) -> Answer {
     let to = if to == "bot" { json!({"who": "bot", "bot": "random"}) } else { json!({"who": to}) };
     guest.post(&format!("/api/matches/{id}/seats/{seat}"), &to).await
@@ -74,13 +62,13 @@ async fn an_open_seat_is_somebodys_whose_secrets_nobody_saves() {
     let id = owner.delve(&json!([{"who": "here"}, {"who": "friend"}])).await;
     let save = format!("/api/matches/{id}/save");
     // Before the friend is there.
-    let answer = propose(&owner, &id, "a", 0, &json!({"do": "save"})).await;
+    let answer = owner.propose(&id, "a", 0, &json!({"do": "save"})).await;
     assert!(refused(&answer, "TABLE-SAVE-01"), "{answer:?}");
     assert!(refused(&owner.get(&save).await, "TABLE-SAVE-01"));
     // While the friend has the seat opened for a moment.
     let friend = inn.guest().await;
     friend.sit(&owner, &id, 1).await;
-    assert_eq!(propose(&owner, &id, "b", 0, &json!({"do": "save"})).await.1["done"], false);
+    assert_eq!(owner.propose(&id, "b", 0, &json!({"do": "save"})).await.1["done"], false);
     assert_eq!(give(&friend, &id, 1, "friend").await.0, StatusCode::OK);
     let table = owner.table(&id).await;
     assert_eq!((&table["proposal"], &table["saved"]), (&Value::Null, &Value::Null), "{table}");
@@ -97,8 +85,8 @@ async fn a_vote_goes_with_the_person_who_gave_it() {
         assert!(guest.play_any(&id, 0).await);
     }
     let back = json!({"do": "go_back", "to": 1});
-    assert_eq!(propose(&owner, &id, "a", 0, &back).await.1["done"], false);
-    assert_eq!(vote(&two, &id, 1, true).await.1["done"], false);
+    assert_eq!(owner.propose(&id, "a", 0, &back).await.1["done"], false);
+    assert_eq!(two.vote(&id, 1, true).await.1["done"], false);
     // Somebody else sits where somebody agreed.
     give(&two, &id, 1, "friend").await;
     let stranger = inn.guest().await;
@@ -109,9 +97,9 @@ async fn a_vote_goes_with_the_person_who_gave_it() {
         guest.follow(&inn);
     }
     assert_eq!(stranger.table(&id).await["proposal"]["needed"], json!([1, 2]));
-    assert_eq!(vote(&three, &id, 2, true).await.1["done"], false);
+    assert_eq!(three.vote(&id, 2, true).await.1["done"], false);
     assert_eq!(owner.table(&id).await["number"], 3);
-    assert_eq!(vote(&stranger, &id, 1, true).await.1["done"], true);
+    assert_eq!(stranger.vote(&id, 1, true).await.1["done"], true);
     assert_eq!(owner.table(&id).await["number"], 1);
 }
 
@@ -122,14 +110,14 @@ async fn one_alone_votes_nobody_out() {
     let clock = json!({"main_seconds": 300, "increment_seconds": 0});
     let ([owner, two, three], id) = people::<3>(&inn, &clock).await;
     let to_bot = json!({"do": "give", "seat": 2, "to": {"who": "bot", "bot": "random"}});
-    assert_eq!(propose(&owner, &id, "a", 0, &to_bot).await.1["done"], false);
+    assert_eq!(owner.propose(&id, "a", 0, &to_bot).await.1["done"], false);
     // The one who would have had to agree goes.
     assert_eq!(give(&two, &id, 1, "bot").await.0, StatusCode::OK);
     let table = three.table(&id).await;
     assert_eq!((&table["mine"], &table["proposal"]), (&json!([2]), &Value::Null), "{table}");
     assert!(table["notices"].to_string().contains("is void"), "{}", table["notices"]);
     // What is void was not refused: the next may be made at once.
-    assert_eq!(propose(&owner, &id, "b", 0, &json!({"do": "end"})).await.0, StatusCode::OK);
+    assert_eq!(owner.propose(&id, "b", 0, &json!({"do": "end"})).await.0, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -137,7 +125,7 @@ async fn nobody_agrees_by_going() {
     covers!(table: "TABLE-VOTE-01");
     let inn = Inn::open().await;
     let ([owner, two, three], id) = people::<3>(&inn, &Value::Null).await;
-    propose(&owner, &id, "a", 0, &json!({"do": "end"})).await;
+    owner.propose(&id, "a", 0, &json!({"do": "end"})).await;
     for (seat, guest) in [&owner, &two, &three].into_iter().enumerate() {
         assert_eq!(give(guest, &id, seat, "bot").await.0, StatusCode::OK);
     }
@@ -150,7 +138,7 @@ async fn a_proposal_is_void_once_the_game_is_over() {
     covers!(table: "TABLE-VOTE-01", "TABLE-OVER-01");
     let mut inn = Inn::open().await;
     let ([owner, friend], id) = people::<2>(&inn, &Value::Null).await;
-    propose(&owner, &id, "a", 0, &json!({"do": "end"})).await;
+    owner.propose(&id, "a", 0, &json!({"do": "end"})).await;
     let open = owner.table(&id).await["proposal"]["id"].as_str().unwrap().to_owned();
     let mut lot = 0;
     while owner.play_any(&id, lot).await || friend.play_any(&id, lot).await {
@@ -178,8 +166,8 @@ async fn what_waited_for_somebody_absent_alone_happens() {
         lot += 1;
     }
     assert_eq!(owner.table(&id).await["waiting"], json!([2]));
-    propose(&owner, &id, "a", 0, &json!({"do": "end"})).await;
-    assert_eq!(vote(&two, &id, 1, true).await.1["done"], false);
+    owner.propose(&id, "a", 0, &json!({"do": "end"})).await;
+    assert_eq!(two.vote(&id, 1, true).await.1["done"], false);
     inn.timer.advance(HOUR * 71);
     inn.restart().await;
     for guest in [&two, &three] {
@@ -202,41 +190,41 @@ async fn nobody_stops_the_clocks_by_acting_and_taking_back() {
     let clock = json!({"main_seconds": 300, "increment_seconds": 0});
     let ([owner, friend], id) = people::<2>(&inn, &clock).await;
     let end = json!({"do": "end"});
-    assert_eq!(propose(&owner, &id, "a", 0, &end).await.1["done"], false);
-    assert_eq!(vote(&owner, &id, 0, false).await.0, StatusCode::OK, "withdrawn");
-    assert!(refused(&propose(&owner, &id, "b", 0, &end).await, "TABLE-CLOCK-06"));
+    assert_eq!(owner.propose(&id, "a", 0, &end).await.1["done"], false);
+    assert_eq!(owner.vote(&id, 0, false).await.0, StatusCode::OK, "withdrawn");
+    assert!(refused(&owner.propose(&id, "b", 0, &end).await, "TABLE-CLOCK-06"));
     // The host does not forget it.
     inn.restart().await;
     for guest in [&owner, &friend] {
         guest.follow(&inn);
     }
-    assert!(refused(&propose(&owner, &id, "c", 0, &end).await, "TABLE-CLOCK-06"));
+    assert!(refused(&owner.propose(&id, "c", 0, &end).await, "TABLE-CLOCK-06"));
     // Nor does it help to give the seat to a bot and to come back.
     give(&owner, &id, 0, "bot").await;
     assert_eq!(give(&owner, &id, 0, "here").await.0, StatusCode::OK);
-    assert!(refused(&propose(&owner, &id, "c2", 0, &end).await, "TABLE-CLOCK-06"));
+    assert!(refused(&owner.propose(&id, "c2", 0, &end).await, "TABLE-CLOCK-06"));
     // The other's act is none of one's own, and one that is taken back is none.
     choose(&owner, &id, "pledge").await;
     let (status, answer) = take_back(&owner, &id, 0, "u").await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     choose(&friend, &id, "pledge").await;
-    assert!(refused(&propose(&owner, &id, "d", 0, &end).await, "TABLE-CLOCK-06"));
+    assert!(refused(&owner.propose(&id, "d", 0, &end).await, "TABLE-CLOCK-06"));
     choose(&owner, &id, "pledge").await;
-    assert_eq!(propose(&owner, &id, "e", 0, &end).await.0, StatusCode::OK);
-    assert_eq!(vote(&friend, &id, 1, false).await.0, StatusCode::OK);
-    assert!(refused(&propose(&owner, &id, "f", 0, &end).await, "TABLE-CLOCK-06"));
-    assert_eq!(propose(&friend, &id, "g", 1, &end).await.0, StatusCode::OK, "the other may");
-    assert_eq!(vote(&friend, &id, 1, false).await.0, StatusCode::OK);
+    assert_eq!(owner.propose(&id, "e", 0, &end).await.0, StatusCode::OK);
+    assert_eq!(friend.vote(&id, 1, false).await.0, StatusCode::OK);
+    assert!(refused(&owner.propose(&id, "f", 0, &end).await, "TABLE-CLOCK-06"));
+    assert_eq!(friend.propose(&id, "g", 1, &end).await.0, StatusCode::OK, "the other may");
+    assert_eq!(friend.vote(&id, 1, false).await.0, StatusCode::OK);
     // After going back by consent an act is one again, though there are no more than there were.
     choose(&owner, &id, "bank").await;
     assert_eq!(
-        propose(&owner, &id, "h", 0, &json!({"do": "go_back", "to": 0})).await.0,
+        owner.propose(&id, "h", 0, &json!({"do": "go_back", "to": 0})).await.0,
         StatusCode::OK
     );
-    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
-    assert!(refused(&propose(&friend, &id, "i", 1, &end).await, "TABLE-CLOCK-06"));
+    assert_eq!(friend.vote(&id, 1, true).await.1["done"], true);
+    assert!(refused(&friend.propose(&id, "i", 1, &end).await, "TABLE-CLOCK-06"));
     choose(&friend, &id, "pledge").await;
-    assert_eq!(propose(&friend, &id, "j", 1, &end).await.0, StatusCode::OK);
+    assert_eq!(friend.propose(&id, "j", 1, &end).await.0, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -246,7 +234,7 @@ async fn a_proposal_is_open_for_a_day_at_the_most_and_no_longer_after_a_restart(
     for (main, seconds) in [(300, 30), (6000, 600), (30 * 24 * 3600, 24 * 3600)] {
         let clock = json!({"main_seconds": main, "increment_seconds": 0});
         let ([owner, friend], id) = people::<2>(&inn, &clock).await;
-        propose(&owner, &id, "a", 0, &json!({"do": "end"})).await;
+        owner.propose(&id, "a", 0, &json!({"do": "end"})).await;
         assert_eq!(friend.table(&id).await["proposal"]["lapses"], seconds * 1000);
         inn.timer.advance(Duration::from_secs(20));
         inn.restart().await;
@@ -278,8 +266,8 @@ async fn what_the_table_did_is_not_taken_back_after_a_restart_either() {
     assert_eq!(owner.table(&id).await["number"], 2);
     // What a person does in its place, once all went back behind it, is that person's.
     friend.follow(&inn);
-    propose(&owner, &id, "b", 0, &json!({"do": "go_back", "to": 1})).await;
-    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    owner.propose(&id, "b", 0, &json!({"do": "go_back", "to": 1})).await;
+    assert_eq!(friend.vote(&id, 1, true).await.1["done"], true);
     choose(&owner, &id, "pledge").await;
     assert_eq!(take_back(&owner, &id, 0, "v").await.0, StatusCode::OK);
     choose(&owner, &id, "pledge").await;
@@ -296,15 +284,15 @@ async fn the_file_all_agreed_to_outlives_a_restart() {
     for lot in 0..5 {
         let _ = owner.play_any(&id, lot).await || friend.play_any(&id, lot).await;
     }
-    propose(&owner, &id, "a", 0, &json!({"do": "save"})).await;
-    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    owner.propose(&id, "a", 0, &json!({"do": "save"})).await;
+    assert_eq!(friend.vote(&id, 1, true).await.1["done"], true);
     let save = format!("/api/matches/{id}/save");
     let (file, number) = (owner.read(&save).await, owner.table(&id).await["saved"].clone());
     assert_eq!(file["acts"].as_array().map(Vec::len), number.as_u64().map(|it| it as usize));
     // Acts that come later, and those that go, change nothing about it.
     let _ = owner.play_any(&id, 7).await || friend.play_any(&id, 7).await;
-    propose(&owner, &id, "b", 0, &json!({"do": "go_back", "to": 2})).await;
-    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    owner.propose(&id, "b", 0, &json!({"do": "go_back", "to": 2})).await;
+    assert_eq!(friend.vote(&id, 1, true).await.1["done"], true);
     inn.restart().await;
     for guest in [&owner, &friend] {
         guest.follow(&inn);
@@ -329,8 +317,8 @@ async fn an_opener_who_was_voted_out_does_not_come_back() {
     let mut tab = owner.socket(&format!("/api/matches/{id}/socket?seat=0")).await;
     assert_ne!(tab.next().await["table"]["view"]["seats"][0]["hand"], Value::Null);
     let open = json!({"do": "give", "seat": 0, "to": {"who": "friend"}});
-    propose(&two, &id, "a", 1, &open).await;
-    assert_eq!(vote(&three, &id, 2, true).await.1["done"], true);
+    two.propose(&id, "a", 1, &open).await;
+    assert_eq!(three.vote(&id, 2, true).await.1["done"], true);
     // The tab that is still open shows what anybody sees.
     let (message, _) = tab.until(|table| table["mine"] == json!([])).await;
     let table = &message["table"];
@@ -348,9 +336,9 @@ async fn an_opener_who_was_voted_out_does_not_come_back() {
     for guest in [&two, &three] {
         guest.follow(&inn);
     }
-    propose(&two, &id, "b", 1, &json!({"do": "end"})).await;
-    assert_eq!(vote(&three, &id, 2, true).await.1["done"], false);
-    assert_eq!(vote(&stranger, &id, 0, true).await.1["done"], true);
+    two.propose(&id, "b", 1, &json!({"do": "end"})).await;
+    assert_eq!(three.vote(&id, 2, true).await.1["done"], false);
+    assert_eq!(stranger.vote(&id, 0, true).await.1["done"], true);
     give(&stranger, &id, 0, "friend").await;
     assert_eq!(owner.sit(&owner, &id, 0).await.0, StatusCode::OK);
 }
@@ -384,7 +372,7 @@ async fn the_match_that_was_ended_last_is_the_first_of_the_list() {
     let seats = json!([{"who": "here"}, {"who": "bot", "bot": "random"}]);
     let first = guest.delve(&seats).await;
     guest.delve(&seats).await;
-    assert_eq!(propose(&guest, &first, "a", 0, &json!({"do": "end"})).await.1["done"], true);
+    assert_eq!(guest.propose(&first, "a", 0, &json!({"do": "end"})).await.1["done"], true);
     assert_eq!(guest.read("/api/matches").await[0]["id"], json!(first));
 }
 
@@ -422,8 +410,8 @@ async fn a_full_match_asks_nobody_by_the_clock_and_no_bot() {
     // It can still be ended, and goes on as a file.
     assert_eq!(give(guest, &id, asked, "here").await.0, StatusCode::OK);
     for what in ["save", "end"] {
-        assert_eq!(propose(&owner, &id, what, 0, &json!({"do": what})).await.1["done"], false);
-        assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+        assert_eq!(owner.propose(&id, what, 0, &json!({"do": what})).await.1["done"], false);
+        assert_eq!(friend.vote(&id, 1, true).await.1["done"], true);
     }
 }
 
@@ -441,19 +429,19 @@ async fn nobody_reads_the_hand_of_who_may_come_back() {
     assert_eq!(give(&owner, &id, 1, "bot").await.0, StatusCode::OK);
     let save = format!("/api/matches/{id}/save");
     assert!(refused(&owner.get(&save).await, "TABLE-SAVE-01"));
-    let answer = propose(&owner, &id, "a", 0, &json!({"do": "save"})).await;
+    let answer = owner.propose(&id, "a", 0, &json!({"do": "save"})).await;
     assert!(refused(&answer, "TABLE-SAVE-01"), "{answer:?}");
     assert_eq!(give(&friend, &id, 1, "here").await.0, StatusCode::OK);
     // Once nothing is left to come back to, everybody who sits there may.
     give(&friend, &id, 1, "bot").await;
-    assert_eq!(propose(&owner, &id, "b", 0, &json!({"do": "end"})).await.1["done"], true);
+    assert_eq!(owner.propose(&id, "b", 0, &json!({"do": "end"})).await.1["done"], true);
     assert_eq!(owner.get(&save).await.0, StatusCode::OK);
     // A bot that nobody has left a seat to is in nobody's way, nor is one's own.
     let bot = json!({"who": "bot", "bot": "random"});
     let id = owner.delve(&json!([{"who": "here"}, {"who": "here"}, bot])).await;
     give(&owner, &id, 1, "bot").await;
     assert_eq!(owner.get(&format!("/api/matches/{id}/save")).await.0, StatusCode::OK);
-    assert_eq!(propose(&owner, &id, "c", 0, &json!({"do": "save"})).await.1["done"], true);
+    assert_eq!(owner.propose(&id, "c", 0, &json!({"do": "save"})).await.1["done"], true);
 }
 
 #[tokio::test]

@@ -229,6 +229,19 @@ impl Guest {
         self.post(&format!("/api/invitations/{token}"), &json!({})).await
     }
 
+    /// Proposes something under a command id of its own.
+    pub async fn propose(&self, id: &str, name: &str, seat: usize, what: &Value) -> Answer {
+        let propose = json!({"id": name, "seat": seat, "what": what});
+        self.post(&format!("/api/matches/{id}/proposals"), &propose).await
+    }
+
+    /// Answers the proposal that is open.
+    pub async fn vote(&self, id: &str, seat: usize, yes: bool) -> Answer {
+        let open = self.table(id).await["proposal"]["id"].as_str().unwrap().to_owned();
+        let vote = json!({"seat": seat, "yes": yes});
+        self.post(&format!("/api/matches/{id}/proposals/{open}/votes"), &vote).await
+    }
+
     /// Acts in a seat.
     pub async fn act(&self, id: &str, command: &Value) -> Answer {
         self.post(&format!("/api/matches/{id}/commands"), command).await

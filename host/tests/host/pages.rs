@@ -63,10 +63,14 @@ async fn pages_that_are_not_files_are_the_client_or_how_to_build_it() {
     let built = status == StatusCode::OK;
     let says_how = status == StatusCode::SERVICE_UNAVAILABLE && page.contains("cargo xtask play");
     assert!(built || says_how, "{status} {page}");
-    for path in ["/assets/gone.js", "/.git/config", "/.env", "/wp-login.php", "/match/x.json"] {
+    for path in ["/assets/gone.js", "/.git/config", "/.env", "/match/x.json", "/index.html.br"] {
         assert_eq!(guest.get(path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
     if built {
+        let index = guest.request(Method::GET, "/").send().await.unwrap();
+        let tag = index.headers()[header::ETAG].clone();
+        let known = guest.request(Method::GET, "/").header(header::IF_NONE_MATCH, tag);
+        assert_eq!(known.send().await.unwrap().status(), StatusCode::NOT_MODIFIED);
         for path in ["/API/me", "/Match/17", "/nothing"] {
             assert_eq!(guest.get(path).await.0, StatusCode::NOT_FOUND, "{path}");
         }

@@ -24,18 +24,6 @@ async fn three(inn: &Inn) -> ([Guest; 3], String) {
     (people, id)
 }
 
-async fn propose(guest: &Guest, id: &str, name: &str, seat: usize, what: Value) -> Answer {
-    let propose = json!({"id": name, "seat": seat, "what": what});
-    guest.post(&format!("/api/matches/{id}/proposals"), &propose).await
-}
-
-/// Answers the proposal that is open.
-async fn vote(guest: &Guest, id: &str, seat: usize, yes: bool) -> Answer {
-    let open = guest.table(id).await["proposal"]["id"].as_str().unwrap().to_owned();
-    let vote = json!({"seat": seat, "yes": yes});
-    guest.post(&format!("/api/matches/{id}/proposals/{open}/votes"), &vote).await
-}
-
 fn refused(answer: &Answer, rule: &str) -> bool {
     answer.0.is_client_error() && answer.1["rule"] == rule
 }
@@ -50,19 +38,19 @@ async fn a_table_ends_a_match_as_it_stands() {
     let mut inn = Inn::open().await;
     let ([owner, two, three], id) = three(&inn).await;
     let end = json!({"do": "end"});
-    assert_eq!(propose(&owner, &id, "a", 0, end.clone()).await.1["done"], false);
-    assert_eq!(propose(&two, &id, "b", 1, end.clone()).await.1["code"], "proposal_open");
+    assert_eq!(owner.propose(&id, "a", 0, &end.clone()).await.1["done"], false);
+    assert_eq!(two.propose(&id, "b", 1, &end.clone()).await.1["code"], "proposal_open");
     assert_eq!(two.table(&id).await["proposal"]["needed"], json!([1, 2]));
-    assert_eq!(vote(&two, &id, 1, true).await.1["done"], false);
-    assert_eq!(vote(&three, &id, 2, false).await.1["done"], false);
+    assert_eq!(two.vote(&id, 1, true).await.1["done"], false);
+    assert_eq!(three.vote(&id, 2, false).await.1["done"], false);
     let table = owner.table(&id).await;
     assert_eq!((&table["proposal"], &table["ended"]), (&Value::Null, &Value::Null));
     assert!(table["notices"].to_string().contains("Seat 3 did not agree to end the match"));
 
-    assert_eq!(propose(&three, &id, "c", 2, end.clone()).await.1["done"], false);
+    assert_eq!(three.propose(&id, "c", 2, &end.clone()).await.1["done"], false);
     let before = owner.table(&id).await;
-    assert_eq!(vote(&owner, &id, 0, true).await.1["done"], false);
-    assert_eq!(vote(&two, &id, 1, true).await.1["done"], true);
+    assert_eq!(owner.vote(&id, 0, true).await.1["done"], false);
+    assert_eq!(two.vote(&id, 1, true).await.1["done"], true);
     inn.restart().await;
     for guest in [&owner, &two, &three] {
         guest.follow(&inn);
@@ -78,7 +66,7 @@ async fn a_table_ends_a_match_as_it_stands() {
         let undo = json!({"id": "u", "seat": seat, "revision": before["revision"]});
         let undone = guest.post(&format!("/api/matches/{id}/undo"), &undo).await;
         assert!(refused(&undone, "TABLE-OVER-02"), "{undone:?}");
-        let back = propose(guest, &id, "z", seat, json!({"do": "go_back", "to": 0})).await;
+        let back = guest.propose(&id, "z", seat, &json!({"do": "go_back", "to": 0})).await;
         assert!(refused(&back, "TABLE-OVER-02"));
         // What lay hidden may be looked at.
         assert_eq!(guest.get(&format!("/api/matches/{id}/save")).await.0, StatusCode::OK);
@@ -91,21 +79,14 @@ async fn two_others_give_a_seat_away() {
     covers!(table: "TABLE-VOTE-02");
     let inn = Inn::open().await;
     let ([owner, two, three], id) = three(&inn).await;
-    let (status, answer) = propose(
-        &owner,
-        &id,
-        "x",
-        0,
-        json!({"do": "give", "seat": 2,
-        "to": {"who": "bot", "bot": "oracle"}}),
-    )
-    .await;
+    let oracle = json!({"do": "give", "seat": 2, "to": {"who": "bot", "bot": "oracle"}});
+    let (status, answer) = owner.propose(&id, "x", 0, &oracle).await;
     assert_eq!((status.as_u16(), &answer["code"]), (422, &json!("unknown_bot")));
-    assert!(refused(&propose(&owner, &id, "y", 0, to_bot(0)).await, "TABLE-VOTE-02"));
-    assert_eq!(propose(&owner, &id, "a", 0, to_bot(2)).await.1["done"], false);
+    assert!(refused(&owner.propose(&id, "y", 0, &to_bot(0)).await, "TABLE-VOTE-02"));
+    assert_eq!(owner.propose(&id, "a", 0, &to_bot(2)).await.1["done"], false);
     assert_eq!(three.table(&id).await["proposal"]["needed"], json!([1]));
-    assert!(refused(&vote(&three, &id, 2, false).await, "TABLE-VOTE-02"));
-    assert_eq!(vote(&two, &id, 1, true).await.1["done"], true);
+    assert!(refused(&three.vote(&id, 2, false).await, "TABLE-VOTE-02"));
+    assert_eq!(two.vote(&id, 1, true).await.1["done"], true);
     let table = three.table(&id).await;
     assert_eq!((&table["mine"], &table["seats"][2]["who"]), (&json!([]), &json!("bot")));
     // Who was there and was voted out does not come back at will.
@@ -114,7 +95,7 @@ async fn two_others_give_a_seat_away() {
     assert!(refused(&back, "TABLE-SEAT-07"));
 
     // Of two nobody votes the other out.
-    let answer = propose(&owner, &id, "b", 0, to_bot(1)).await;
+    let answer = owner.propose(&id, "b", 0, &to_bot(1)).await;
     assert!(refused(&answer, "TABLE-VOTE-02"), "{answer:?}");
     assert_eq!(two.table(&id).await["mine"], json!([1]));
 }
@@ -127,16 +108,16 @@ async fn who_is_absent_holds_nobody_up() {
     let id = owner.delve(&json!([{"who": "here"}, {"who": "friend"}])).await;
     friend.sit(&owner, &id, 1).await;
     assert!(friend.play_any(&id, 0).await);
-    assert_eq!(propose(&friend, &id, "a", 1, json!({"do": "end"})).await.1["done"], false);
-    assert_eq!(vote(&friend, &id, 1, false).await.0, StatusCode::OK, "one's own is withdrawn");
+    assert_eq!(friend.propose(&id, "a", 1, &json!({"do": "end"})).await.1["done"], false);
+    assert_eq!(friend.vote(&id, 1, false).await.0, StatusCode::OK, "one's own is withdrawn");
     assert!(friend.table(&id).await["notices"].to_string().contains("withdrew"));
     inn.timer.advance(Duration::from_secs(72 * 3600));
     // Saving needs everybody, who is there or not; ending does not.
-    assert_eq!(propose(&friend, &id, "b", 1, json!({"do": "save"})).await.1["done"], false);
-    vote(&friend, &id, 1, false).await;
-    assert_eq!(propose(&friend, &id, "c", 1, to_bot(0)).await.1["done"], true);
+    assert_eq!(friend.propose(&id, "b", 1, &json!({"do": "save"})).await.1["done"], false);
+    friend.vote(&id, 1, false).await;
+    assert_eq!(friend.propose(&id, "c", 1, &to_bot(0)).await.1["done"], true);
     assert_eq!(owner.table(&id).await["seats"][0]["yours_again"], true);
-    assert_eq!(propose(&friend, &id, "d", 1, json!({"do": "end"})).await.1["done"], true);
+    assert_eq!(friend.propose(&id, "d", 1, &json!({"do": "end"})).await.1["done"], true);
     assert_eq!(friend.table(&id).await["ended"], "agreed");
 }
 
@@ -150,9 +131,9 @@ async fn a_match_is_saved_once_all_agree() {
     assert!(friend.play_any(&id, 0).await);
     let save = format!("/api/matches/{id}/save");
     assert!(refused(&owner.get(&save).await, "TABLE-SAVE-01"));
-    assert_eq!(propose(&owner, &id, "a", 0, json!({"do": "save"})).await.1["done"], false);
+    assert_eq!(owner.propose(&id, "a", 0, &json!({"do": "save"})).await.1["done"], false);
     assert!(refused(&owner.get(&save).await, "TABLE-SAVE-01"));
-    assert_eq!(vote(&friend, &id, 1, true).await.1["done"], true);
+    assert_eq!(friend.vote(&id, 1, true).await.1["done"], true);
     assert_eq!(friend.table(&id).await["saved"], 1);
     let file = owner.read(&save).await;
     assert_eq!(file["acts"].as_array().unwrap().len(), 1);
@@ -168,7 +149,7 @@ async fn an_open_proposal_about_a_seat_is_void_once_that_seat_changes() {
     covers!(table: "TABLE-VOTE-01");
     let mut inn = Inn::open().await;
     let ([owner, two, three], id) = three(&inn).await;
-    propose(&owner, &id, "a", 0, to_bot(2)).await;
+    owner.propose(&id, "a", 0, &to_bot(2)).await;
     inn.restart().await;
     for guest in [&owner, &two, &three] {
         guest.follow(&inn);

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { ask } from './ask';
 import { launch, person, serious, still, url } from './browser';
 import { actionOf, bring, Hasty, here, random, show, standsOn, viewOf } from './hate';
 import { ripe, settled, table, take } from './play';
@@ -143,13 +144,12 @@ describe('a Combat', () => {
     expect(await serious(page)).toEqual([]);
     await reroll.click();
     await settled(page, start.revision).catch(() => undefined);
-    const log = await page.evaluate(
-      async (id) => (await fetch(`/api/matches/${id}/log?from=0`)).json(),
-      start.id,
+    const log = await ask<{ events: { event: string; away?: Record<string, number> }[] }[]>(
+      page,
+      'GET',
+      `/matches/${start.id}/log?from=0`,
     );
-    const events = (log as { events: { event: string; away?: Record<string, number> }[] }[]).flatMap(
-      (moment) => moment.events,
-    );
+    const events = log.flatMap((moment) => moment.events);
     const away = events.findLast((event) => event.event === 'rerolled')?.away;
     expect(away).toEqual({ hit: 0, save: 0, savagery: 0, wild: 0, [face ?? '']: 1 });
     expect(faults).toEqual([]);
@@ -232,11 +232,8 @@ describe('a Mercenary', () => {
       done = chosen !== null && viewOf(await table(page)).beast === null;
     }
     expect(done, 'a card with a choice was carried out').toBe(true);
-    const log = await page.evaluate(
-      async (id) => (await fetch(`/api/matches/${id}/log?from=0`)).json(),
-      start.id,
-    );
-    const events = (log as { events: { event: string }[] }[]).flatMap((moment) => moment.events);
+    const log = await ask<{ events: { event: string }[] }[]>(page, 'GET', `/matches/${start.id}/log?from=0`);
+    const events = log.flatMap((moment) => moment.events);
     expect(events).toContainEqual({ event: 'mercenary_option', seat: 0, ...chosen });
     expect(faults).toEqual([]);
     await context.close();
@@ -244,6 +241,36 @@ describe('a Mercenary', () => {
 });
 
 describe('words', () => {
+  it('are waited for where the table wants milder ones, with nothing harsh before', async () => {
+    const { context, page, faults } = await person(browser);
+    const start = await bring(page, {
+      setup: { milder: true },
+      seats: [here, random],
+      until: (now) => now.choices.length > 0,
+    });
+    let sent = () => {};
+    const late = new Promise<void>((done) => (sent = done));
+    await page.route('**/api/games/hate/content', async (route) => {
+      await late;
+      await route.continue();
+    });
+    const drawn = page.waitForResponse('**/api/games/hate/maps/*');
+    await page.goto(`${url}/match/${start.id}`);
+    await (await drawn).finished();
+    await page.getByText('Laying out the board').waitFor();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.getByText(/Torture|Oven|Cook/).count()).toBe(0);
+    sent();
+    await page.locator('[data-asked="yes"]').waitFor();
+    await page.getByText('Deck, Village, captives').first().click();
+    await page.getByText('Holding Pit').first().waitFor();
+    expect(await page.getByText(/Torture|Oven|Cook/).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('explain themselves, and are milder if the table wants it', async () => {
     const { context, page, faults } = await person(browser);
     const start = await bring(page, {
@@ -255,7 +282,7 @@ describe('words', () => {
     await page.getByText('Deck, Village, captives').first().click();
     await page.getByText('Holding Pit').first().waitFor();
     expect(await page.getByText(/Torture|Oven|Cook/).count()).toBe(0);
-    const term = page.locator('a.term').first();
+    const term = page.locator('a.term:visible').first();
     await term.hover();
     await page.waitForTimeout(500);
     expect(await page.getByRole('tooltip').count(), 'a mouse that rests there opens nothing').toBe(0);

@@ -7,6 +7,7 @@ import type { Setup } from '../src/types/hate/Setup';
 import type { View } from '../src/types/hate/View';
 import type { Offer } from '../src/types/Offer';
 import type { TableState } from '../src/types/TableState';
+import { ask, tryAsk } from './ask';
 import { url } from './browser';
 
 export type Action = { do: string; figure?: number; to?: number; until?: string; target?: number };
@@ -86,22 +87,6 @@ export const random = { who: 'bot', bot: 'random' };
 
 /** Opens a Battle through the host's interface and plays it until something is on the table. */
 export async function bring(page: Page, wanted: Wanted): Promise<TableState> {
-  const { request } = page.context();
-  const ask = async <T>(method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> => {
-    for (;;) {
-      const answer = await request.fetch(`${url}/api${path}`, {
-        method,
-        ...(data === undefined ? {} : { data }),
-      });
-      if (answer.status() === 429) {
-        await new Promise((done) => setTimeout(done, 300));
-        continue;
-      }
-      if (answer.status() >= 400 && answer.status() !== 409)
-        throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-      return (await answer.json()) as T;
-    }
-  };
   await page.goto(url);
   const setup: Setup = {
     tribes: ['umrak', 'umkator'],
@@ -114,23 +99,23 @@ export async function bring(page: Page, wanted: Wanted): Promise<TableState> {
   const player = wanted.player ?? new Hasty();
   // No two Battles are alike: what is wanted may need several.
   for (let battles = 0; battles < 8; battles += 1) {
-    const { id } = await ask<{ id: string }>('POST', '/matches', {
+    const { id } = await ask<{ id: string }>(page, 'POST', '/matches', {
       game: 'hate',
       setup,
       seats: wanted.seats ?? [here, here],
     });
     for (let acts = 0; acts < (wanted.limit ?? 3000); acts += 1) {
-      let now = await ask<TableState>('GET', `/matches/${id}`);
+      let now = await ask<TableState>(page, 'GET', `/matches/${id}`);
       const asked = now.waiting.find((seat) => now.mine.includes(seat));
       if (asked !== undefined && asked !== now.looking)
-        now = await ask<TableState>('GET', `/matches/${id}?seat=${asked}`);
+        now = await ask<TableState>(page, 'GET', `/matches/${id}?seat=${asked}`);
       if (wanted.until(now)) return now;
       if (now.outcome) break;
       if (now.choices.length === 0) {
         await new Promise((done) => setTimeout(done, 25));
         continue;
       }
-      await ask('POST', `/matches/${id}/commands`, {
+      await tryAsk(page, 'POST', `/matches/${id}/commands`, {
         id: `act-${acts}`,
         seat: now.looking,
         revision: now.revision,
@@ -145,7 +130,14 @@ export async function bring(page: Page, wanted: Wanted): Promise<TableState> {
 export async function show(page: Page, now: TableState): Promise<void> {
   await page.goto(`${url}/match/${now.id}`);
   // Where several sit at one device, the one that is asked says that they are there.
-  await page.locator('[data-asked="yes"], .curtain button').first().waitFor();
+  const there = page.locator('[data-asked="yes"], .curtain button').first();
+  await there.waitFor().catch(async () => {
+    const shown = await page.locator('body').innerText();
+    const data = await page
+      .locator('[data-revision]')
+      .evaluateAll((all) => all.map((one) => ({ ...(one as HTMLElement).dataset })));
+    throw new Error(`no seat is asked at ${now.revision} (${JSON.stringify(data)}): ${shown}`);
+  });
   const curtain = page.locator('.curtain button');
   if (await curtain.isVisible()) await curtain.click();
   await page.locator('[data-asked="yes"]').waitFor();

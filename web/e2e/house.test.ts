@@ -32,6 +32,48 @@ describe('a game at once', () => {
   });
 });
 
+describe('a page whose every first request comes too early', () => {
+  it('waits, and shows itself', async () => {
+    const { context, page, faults } = await person(browser);
+    const tables = [];
+    for (const game of ['bloodstones', 'hate']) {
+      await page.goto(url);
+      await page.getByRole('button', { name: new RegExp(`^Play ${game}$`, 'i') }).click();
+      await page.waitForURL('**/match/*');
+      await settled(page, -1);
+      tables.push(page.url());
+    }
+    const early = new Set<string>();
+    await page.route('**/api/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (early.has(pathname)) return route.continue();
+      early.add(pathname);
+      const json = {
+        code: 'too_many',
+        message: 'These are too many requests in a short time. Wait a moment.',
+      };
+      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json });
+    });
+    for (const address of [
+      ...tables,
+      url,
+      `${url}/new/hate`,
+      `${url}/new/bloodstones`,
+      `${url}/rules/hate`,
+    ]) {
+      early.clear();
+      await page.goto(address);
+      if (address.includes('/match/')) await settled(page, -1);
+      else await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main, .match')?.textContent?.trim());
+      expect(early.size, `requests of ${address}`).toBeGreaterThan(1);
+      expect(await page.locator('body').innerText()).not.toMatch(/too many requests/);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a clock', () => {
   it('is chosen with the game, and runs beside the name of whoever is asked', async () => {
     const { context, page, faults } = await person(browser);

@@ -6,25 +6,20 @@ import type { Page } from 'playwright-core';
 import type { ClockRule } from '../src/types/ClockRule';
 import type { Offer } from '../src/types/Offer';
 import type { TableState } from '../src/types/TableState';
+import { ask } from './ask';
 import { url } from './browser';
 
 /** Match id of the page shown now. */
 export const matchOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 export async function table(page: Page, seat?: number): Promise<TableState> {
-  const path = `/api/matches/${matchOf(page)}`;
-  return page.evaluate(
-    async ({ path, seat }) => {
-      const look = async (seat?: number): Promise<TableState> =>
-        (await fetch(path + (seat === undefined ? '' : `?seat=${seat}`))).json();
-      const first = await look(seat);
-      // Whoever holds several seats is shown none before one is named: the one that is asked.
-      const { looking, mine, waiting } = first;
-      if (looking !== null || mine.length === 0) return first;
-      return look(waiting.find((one) => mine.includes(one)) ?? mine[0]);
-    },
-    { path, seat },
-  );
+  const look = (seat?: number) =>
+    ask<TableState>(page, 'GET', `/matches/${matchOf(page)}${seat === undefined ? '' : `?seat=${seat}`}`);
+  const first = await look(seat);
+  // Whoever holds several seats is shown none before one is named: the one that is asked.
+  const { looking, mine, waiting } = first;
+  if (looking !== null || mine.length === 0) return first;
+  return look(waiting.find((one) => mine.includes(one)) ?? mine[0]);
 }
 
 const of = (offer: Offer) => (offer.action as { do: string }).do;
@@ -128,17 +123,13 @@ export async function open(
   { factions, seats, round_limit = 10, map = 'tyrants-lament', clock }: Seating,
 ): Promise<string> {
   await page.goto(url);
-  const id = await page.evaluate(
-    async (body) => {
-      const answer = await fetch('/api/matches', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return ((await answer.json()) as { id: string }).id;
-    },
-    { game: 'bloodstones', setup: { map, factions, round_limit }, seats, clock },
-  );
+  const setup = { map, factions, round_limit };
+  const { id } = await ask<{ id: string }>(page, 'POST', '/matches', {
+    game: 'bloodstones',
+    setup,
+    seats,
+    clock,
+  });
   await page.goto(`${url}/match/${id}`);
   return id;
 }
@@ -147,11 +138,7 @@ export async function open(
 export async function openSaved(page: Page, name: string): Promise<TableState> {
   const saved = await readFile(new URL(`saves/${name}.json`, import.meta.url), 'utf8');
   await page.goto(url);
-  const id = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/saves', { method: 'POST', headers, body });
-    return ((await answer.json()) as { id: string }).id;
-  }, saved);
+  const { id } = await ask<{ id: string }>(page, 'POST', '/saves', JSON.parse(saved));
   await page.goto(`${url}/match/${id}`);
   await page.locator('.curtain, [data-asked="yes"]').first().waitFor();
   await lift(page);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { ask } from './ask';
 import { launch, person, serious } from './browser';
 import { lift, open, pick, playOn, ripe, settled, table, take } from './play';
 
@@ -132,9 +133,7 @@ describe('friends', () => {
     expect(await serious(owner.page)).toEqual([]);
     const friend = await person(browser, { viewport: { width: 390, height: 844 } });
     await friend.page.goto(address);
-    const by = await owner.page.evaluate(
-      async () => (await (await fetch('/api/me')).json()) as { name: string },
-    );
+    const by = await ask<{ name: string }>(owner.page, 'GET', '/me');
     await friend.page.getByText(`${by.name} has a table of Bloodstones`).waitFor();
     await friend.page.locator('.lead b', { hasText: 'Hill Folk' }).waitFor();
     expect(await serious(friend.page)).toEqual([]);

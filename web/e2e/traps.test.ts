@@ -311,31 +311,11 @@ describe('nothing lies on anything', () => {
 
   it('chips, tools and news keep off pieces and numbers at every size, with six players', async () => {
     const { context, page, faults } = await person(browser);
-    await page.goto(url);
-    const id = await page.evaluate(async () => {
-      const answer = await fetch('/api/matches', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          game: 'bloodstones',
-          setup: {
-            map: 'heart-of-the-gale',
-            factions: [
-              'horse_lords',
-              'hill_folk',
-              'dragon_riders',
-              'necromancers',
-              'corsairs',
-              'chaos_horde',
-            ],
-            round_limit: 10,
-          },
-          seats: [{ who: 'here' }, ...Array.from({ length: 5 }, () => ({ who: 'bot', bot: 'random' }))],
-        }),
-      });
-      return ((await answer.json()) as { id: string }).id;
+    await open(page, {
+      map: 'heart-of-the-gale',
+      factions: ['horse_lords', 'hill_folk', 'dragon_riders', 'necromancers', 'corsairs', 'chaos_horde'],
+      seats: [{ who: 'here' }, ...Array.from({ length: 5 }, () => ({ who: 'bot', bot: 'random' }))],
     });
-    await page.goto(`${url}/match/${id}`);
     await playOn(page, (now) => step(now) === 'main');
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });

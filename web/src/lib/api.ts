@@ -1,4 +1,5 @@
 // The host's interface: one function a request, errors with the host's own words.
+import { backoff } from './pace';
 
 /** An answer of the host that is not a success, or no answer at all (`status` 0). */
 export class HostError extends Error {
@@ -18,10 +19,25 @@ export class HostError extends Error {
   }
 }
 
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** How often a request that came too early is made again. */
+const early = 8;
+
+/** A request; one that the host will answer in a moment (it says in how many seconds) is made again then. */
+async function patient(path: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(path, init);
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    if (answer.status !== 429 || !(seconds <= 10) || tries === early) return answer;
+    await wait(1000 * seconds);
+  }
+}
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await patient(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
@@ -55,11 +71,25 @@ export const patch = <T>(path: string, body: unknown) => request<T>('PATCH', pat
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** A request for what never changes while the host runs (maps, rules, content): asked once. */
+/** How often what a page cannot do without is asked for, with longer pauses each time, before it says so. */
+const stubborn = 4;
+
+async function needed<T>(path: string): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await get<T>(path);
+    } catch (error) {
+      if (!(error instanceof HostError && error.offline) || failures === stubborn) throw error;
+      await wait(backoff(failures - 1));
+    }
+  }
+}
+
+/** A request for what never changes while the host runs (maps, rules, content): answered once. */
 export function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
-    answer = get<T>(path);
+    answer = needed<T>(path);
     kept.set(path, answer);
     answer.catch(() => kept.delete(path));
   }

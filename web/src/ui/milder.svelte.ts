@@ -29,6 +29,10 @@ class Milder {
     localStorage.setItem(key, on ? 'yes' : 'no');
     if (on) this.learn();
   }
+  /** Whether everything can be said as a table asks for it: with milder words only once they are there. */
+  ready(on: boolean): boolean {
+    return !on || this.pairs !== null;
+  }
   /** A text as this device shows it. Until the milder words are there, none at all. */
   say(text: string): string {
     if (!this.on) return text;

@@ -97,7 +97,7 @@ impl Switches<'_> {
             what,
             function: self.function,
         });
-        Some(parse_quote!(crate::switch::on(#number)))
+        syn::parse_str(&format!("crate::switch::on({number}u32)")).ok()
     }
 
     /// A body that may end at once with a plain value of its type.
@@ -145,8 +145,7 @@ fn plain(of: &Type) -> Vec<Expr> {
         "Vec" => vec![parse_quote!(Vec::new())],
         "String" => vec![parse_quote!(String::new())],
         "Result" => match &last.arguments {
-            syn::PathArguments::AngleBracketed(of)
-                if matches!(of.args.first(), Some(syn::GenericArgument::Type(Type::Tuple(it))) if it.elems.is_empty()) =>
+            syn::PathArguments::AngleBracketed(of) if matches!(of.args.first(), Some(syn::GenericArgument::Type(Type::Tuple(it))) if it.elems.is_empty()) =>
             {
                 vec![parse_quote!(Ok(()))]
             }

@@ -21,15 +21,15 @@ const BUILDS: usize = 20;
 
 /// The variable of the conformance kit that says how many games it plays, and how many it plays
 /// here: enough for what random play notices at all, few enough to try many mutants.
-const GAMES: (&str, &str) = ("WARMOOT_GAMES", "40");
+const GAMES: (&str, &str) = ("WARMOOT_GAMES", "12");
 
 /// Tests must have ended after so many times as long as without a change, ...
-const SLOWER: u32 = 6;
+const SLOWER: u32 = 4;
 /// ... but have so long at least.
-const AT_LEAST: Duration = Duration::from_secs(20);
+const AT_LEAST: Duration = Duration::from_secs(10);
 
 /// Tests that take longer than this are left out: with them hardly a mutant could be tried.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_secs(20);
 
 /// Tests that take no longer than this run together, before those that take longer.
 const STEPS: [Duration; 2] = [Duration::from_millis(150), Duration::from_secs(3)];
@@ -107,7 +107,7 @@ impl Trial {
             let mut taken = 0;
             let mut texts = BTreeMap::new();
             for file in files.iter().filter(|file| **file != library) {
-                let original = super::read(file)?;
+                let original = read(file)?;
                 let count = |number: u32| !unviable.contains(&number);
                 let (text, found) = switched(file, &original, taken, &count)?;
                 // Numbers stay the same from build to build: those left out are counted, too.
@@ -116,7 +116,7 @@ impl Trial {
                 texts.insert(file.clone(), text);
                 mutants.extend(found);
             }
-            write(&tree.join(&library), &(super::read(&library)? + SWITCH))?;
+            write(&tree.join(&library), &(read(&library)? + SWITCH))?;
             println!("building the tests of {package} with {} switches", mutants.len());
             let (programs, faults) = compile(&tree, &root.join("build"), package)?;
             if faults.is_empty() {
@@ -152,11 +152,8 @@ impl Trial {
                 .with_context(|| format!("{} lists no tests", program.display()))?;
             let mut together = STEPS.map(|_| (Vec::new(), Duration::ZERO));
             for test in list.lines().filter_map(|line| line.strip_suffix(": test")) {
-                let alone = Run {
-                    program: program.clone(),
-                    tests: vec![test.to_owned()],
-                    limit: LONGEST,
-                };
+                let alone =
+                    Run { program: program.clone(), tests: vec![test.to_owned()], limit: LONGEST };
                 let begun = Instant::now();
                 match trial.passes(&alone, 0)? {
                     Some(true) => {}
@@ -257,6 +254,11 @@ fn copy(tree: &Path) -> Result<()> {
         fs::copy(&from, &to).with_context(|| file.to_owned())?;
     }
     Ok(())
+}
+
+/// A file of the project.
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(run::root().join(file)).with_context(|| file.display().to_string())
 }
 
 /// Writes a file, unless it is that already: what did not change is not built again.

@@ -21,7 +21,7 @@ const BUILDS: usize = 20;
 
 /// The variable of the conformance kit that says how many games it plays, and how many it plays
 /// here: enough for what random play notices at all, few enough to try many mutants.
-const GAMES: (&str, &str) = ("WARMOOT_GAMES", "12");
+const GAMES: (&str, &str) = ("WARMOOT_GAMES", "40");
 
 /// Tests must have ended after so many times as long as without a change, ...
 const SLOWER: u32 = 4;

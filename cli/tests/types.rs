@@ -3,7 +3,13 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::{collections::BTreeMap, fs, path::Path};
+mod interface;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 use ts_rs::{Config, TS};
 use warmoot_bloodstones as bloodstones;
@@ -34,7 +40,7 @@ fn export(into: &Path) {
     export!(
         config;
         ProblemBody, wire::Created, wire::Done, wire::HandOver, wire::Invitation, wire::MatchInfo,
-        wire::Me, wire::NewMatch, wire::Propose, wire::Proposed, wire::SocketMessage,
+        wire::Me, wire::NewMatch, wire::Propose, wire::Proposed, wire::RuleBook, wire::SocketMessage,
         wire::TakeBack, wire::Taken, wire::Timeline, wire::Vote, wire::WhyNot,
     );
 }
@@ -77,4 +83,30 @@ fn the_browsers_types_are_fresh() {
     }
     let left_over: Vec<_> = kept.keys().filter(|name| !fresh.contains_key(*name)).collect();
     assert!(left_over.is_empty(), "no Rust type makes {left_over:?} in web/src/types");
+}
+
+/// Where the list of addresses stands in `docs/api.md`.
+const LIST: (&str, &str) = ("<!-- addresses: written by cargo xtask types -->\n", "<!-- end -->");
+
+#[test]
+fn the_browsers_calls_and_the_list_of_addresses_are_fresh() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let types: BTreeSet<String> = files(&root.join("web/src/types"))
+        .into_keys()
+        .filter_map(|name| name.strip_suffix(".ts").map(str::to_owned))
+        .collect();
+    let interface = interface::Interface::read(warmoot_host::description(), types);
+    let (calls, document) = (root.join("web/src/lib/calls.ts"), root.join("docs/api.md"));
+    let old = fs::read_to_string(&document).unwrap();
+    let (before, rest) = old.split_once(LIST.0).unwrap();
+    let (_, after) = rest.split_once(LIST.1).unwrap();
+    let new = format!("{before}{}{}{}{after}", LIST.0, interface.list(), LIST.1);
+    if std::env::var_os("UPDATE_TYPES").is_some() {
+        fs::write(&calls, interface.calls()).unwrap();
+        fs::write(&document, new).unwrap();
+        return;
+    }
+    let kept = fs::read_to_string(&calls).unwrap();
+    assert!(kept == interface.calls(), "web/src/lib/calls.ts is not fresh: cargo xtask types");
+    assert!(old == new, "the list in docs/api.md is not fresh: cargo xtask types");
 }

@@ -1,7 +1,9 @@
 //! The games a host has, as the host needs them.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use warmoot_table::{BotAbout, Games, Resumed};
+
+use crate::wire::RuleBook;
 
 /// The title of a game; nothing if there is no such game.
 pub(crate) fn title(games: &Games, game: &str) -> Option<String> {
@@ -19,9 +21,9 @@ pub(crate) fn best_bot(games: &Games, game: &str) -> Option<BotAbout> {
 }
 
 /// The rules and rulings of a game, or of the house (`table`).
-pub(crate) fn rules(games: &Games, game: &str) -> Option<Value> {
+pub(crate) fn rules(games: &Games, game: &str) -> Option<RuleBook> {
     let ledger = games.ledger(game)?;
-    Some(json!({ "rules": ledger.rules, "rulings": ledger.rulings }))
+    Some(RuleBook { rules: ledger.rules.clone(), rulings: ledger.rulings.clone() })
 }
 
 /// Brings a match back: the save it began with, the entries since, the snapshots, the newest first.

@@ -20,6 +20,7 @@ pub mod wire;
 mod words;
 
 pub use config::{Caps, Config, Rate};
+pub use http::description;
 pub use problem::{Problem, ProblemBody};
 pub use serve::{Host, StartError};
 pub use store::{Checked, check_database};

@@ -10,6 +10,7 @@ use axum::{
 };
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 use warmoot_kernel::Refusal;
 use warmoot_table::{LoadError, Rejected};
 
@@ -25,7 +26,7 @@ pub struct Problem {
 }
 
 /// The body of every answer with a status of 400 and above.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ProblemBody {
     /// One word for programs, such as `stale`.
     pub code: &'static str,

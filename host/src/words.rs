@@ -3,10 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 use warmoot_kernel::Seat;
 
 /// What can be proposed to the people at a table (TABLE-VOTE-01).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "do", deny_unknown_fields)]
 pub enum Proposal {
     /// Going back.
@@ -28,7 +29,7 @@ pub enum Proposal {
 }
 
 /// Who gets a seat that is given away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
 pub enum Heir {
     /// A bot.
@@ -41,7 +42,7 @@ pub enum Heir {
 }
 
 /// What the people at a table should know besides the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Notice {
     /// What, in words; of several of one kind, the latest.
     pub text: String,
@@ -50,7 +51,7 @@ pub struct Notice {
 }
 
 /// Why a match ended before its game did (TABLE-OVER-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// Everybody who was asked agreed.

@@ -9,6 +9,7 @@ use crate::RuleId;
 /// `button:end`. The client draws it with this name and lights it when a choice carries it.
 /// `button:skip` is what passes over something that could be done: it stands apart from the rest, so
 /// that it never lies where another button was a moment ago.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct Anchor(pub String);
@@ -27,6 +28,7 @@ impl Anchor {
 }
 
 /// A legal action, described.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Choice {
     /// What it does, in a few plain words.
@@ -56,6 +58,7 @@ pub struct Choice {
 }
 
 /// What the table waits for, in plain words.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Prompt {
     /// One sentence: what to do now, or whom the table waits for.
@@ -65,6 +68,7 @@ pub struct Prompt {
 }
 
 /// One line of the log, in words, with what it points at.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Line {
     /// The line.
@@ -76,6 +80,7 @@ pub struct Line {
 }
 
 /// How a log line is set.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {

@@ -27,6 +27,7 @@ pub struct Meta {
 }
 
 /// One rule.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Rule {
     /// Such as `BLOOD-MOVE-03`.
@@ -43,6 +44,7 @@ pub struct Rule {
 }
 
 /// A question the rulebook leaves open, and the ruling played here.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Ambiguity {
     /// Such as `BLOOD-AMB-42`.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::Seat;
 
 /// The result of a game that is over.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Outcome {
     /// One entry a seat, in seat order.
@@ -22,6 +23,7 @@ impl Outcome {
 }
 
 /// What one seat got.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Standing {
     /// Whose result this is.

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The id of a rule in one of the ledgers under `rules/`, such as `BLOOD-MOVE-03`.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
+#[cfg_attr(feature = "openapi", schema(value_type = String))]
 pub struct RuleId(#[ts(type = "string")] pub Cow<'static, str>);
 
 impl RuleId {
@@ -31,6 +33,7 @@ impl std::fmt::Display for RuleId {
 }
 
 /// A refused action: which rule, and in plain words what stands in the way and what to do.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
 #[error("{why} ({rule})")]
 pub struct Refusal {

@@ -101,6 +101,7 @@ type SetupOf<L> = <<L as Listing>::Game as Game>::Setup;
 type ContentOf<L> = <<L as Listing>::Game as Game>::Content;
 
 /// A bot as the lobby shows it.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BotAbout {
     /// Its short name.
@@ -112,6 +113,7 @@ pub struct BotAbout {
 }
 
 /// A game as the lobby shows it.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct About {
     /// Its short name.

@@ -8,6 +8,7 @@ use warmoot_kernel::{
 };
 
 /// A command to a table: which seat does what, for which revision.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Command {
@@ -24,6 +25,7 @@ pub struct Command {
 }
 
 /// A legal action on offer, with its words.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Offer {
     /// Sent back unchanged to choose it.
@@ -35,6 +37,7 @@ pub struct Offer {
 }
 
 /// How far a seat may take back freely, and why not further.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Undo {
     /// Acts of this seat that can be taken back now, one at a time.
@@ -46,6 +49,7 @@ pub struct Undo {
 }
 
 /// A table as one audience sees it now.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Glance {
     /// Counts every change, undos included; never goes back.
@@ -55,6 +59,7 @@ pub struct Glance {
     pub number: u32,
     /// Who is asked now.
     #[ts(type = "Array<number>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>))]
     pub waiting: Seats,
     /// What the table waits for.
     pub prompt: Prompt,
@@ -80,6 +85,7 @@ pub struct Glance {
 }
 
 /// A seed that acts were drawn from before the match was opened from a file.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct EarlierSeed {
     /// The last act that drew from it.
@@ -93,6 +99,7 @@ pub struct EarlierSeed {
 }
 
 /// One act of the past: what happened, and how it looked afterwards.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Moment {
     /// After so many acts; 0 is the start.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { get, once, post } from '../src/lib/api';
+import { asked, once, part, request } from '../src/lib/api';
 
 const answers = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const tooMany = (seconds: string) =>
@@ -22,7 +22,7 @@ afterEach(() => {
 describe('a request that came too early', () => {
   it('is made again when the host said, and not before', async () => {
     answers.mockResolvedValueOnce(tooMany('2')).mockResolvedValueOnce(new Response('{"name":"Ann"}'));
-    const answer = get<{ name: string }>('/me');
+    const answer = request<{ name: string }>('GET', '/me');
     await vi.advanceTimersByTimeAsync(1999);
     expect(answers).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -32,7 +32,7 @@ describe('a request that came too early', () => {
 
   it('is the same request', async () => {
     answers.mockResolvedValueOnce(tooMany('1')).mockResolvedValueOnce(new Response('{}'));
-    const answer = post('/matches/m/commands', { id: 'one' });
+    const answer = request('POST', '/matches/m/commands', { id: 'one' });
     await vi.advanceTimersByTimeAsync(1000);
     await answer;
     expect(answers.mock.calls[1]).toEqual(answers.mock.calls[0]);
@@ -40,7 +40,10 @@ describe('a request that came too early', () => {
 
   it('is given up after a while, and told in the host’s words', async () => {
     answers.mockImplementation(() => Promise.resolve(tooMany('1')));
-    const answer = expect(get('/me')).rejects.toMatchObject({ status: 429, message: 'Wait a moment.' });
+    const answer = expect(request('GET', '/me')).rejects.toMatchObject({
+      status: 429,
+      message: 'Wait a moment.',
+    });
     await vi.advanceTimersByTimeAsync(60_000);
     await answer;
     expect(answers).toHaveBeenCalledTimes(8);
@@ -48,7 +51,10 @@ describe('a request that came too early', () => {
 
   it('is told at once if it stays too many for as long as the host can see', async () => {
     answers.mockResolvedValueOnce(new Response('{"message":"Too many tables."}', { status: 429 }));
-    await expect(post('/matches')).rejects.toMatchObject({ status: 429, message: 'Too many tables.' });
+    await expect(request('POST', '/matches')).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many tables.',
+    });
     expect(answers).toHaveBeenCalledTimes(1);
   });
 });
@@ -75,5 +81,13 @@ describe('what a page cannot do without', () => {
     answers.mockReset();
     answers.mockResolvedValueOnce(new Response('[]'));
     expect(await once('/games/x/rules')).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  it('has what was asked, and nothing that was not said', () => {
+    expect(asked({ seat: undefined, from: 3, anchor: 'area:7&x' })).toBe('?from=3&anchor=area%3A7%26x');
+    expect(asked({})).toBe('');
+    expect(part('a/b')).toBe('a%2Fb');
   });
 });

@@ -13,4 +13,5 @@ mod session;
 
 pub(crate) use limits::{CountedBy, Limits, Tally};
 pub(crate) use listen::{serve, stopped};
+pub use routes::description;
 pub(crate) use routes::router;

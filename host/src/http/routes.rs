@@ -1,47 +1,86 @@
-//! The whole HTTP surface on one page. `docs/api.md` says what each address does.
+//! The whole HTTP surface on one page: each handler says its method, address, parameters, body and
+//! answers itself. `docs/api.md` and the browser's typed calls are printed from that.
 
-use axum::{
-    Router,
-    middleware::from_fn_with_state,
-    routing::{get, post},
-};
+use std::sync::LazyLock;
+
+use axum::{Router, middleware::from_fn_with_state};
 use tower_http::compression::CompressionLayer;
+use utoipa::{
+    OpenApi,
+    openapi::{InfoBuilder, OpenApiBuilder},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{api, assets, guard, session};
-use crate::app::App;
+use super::{
+    api::{commands, games, health, matches, me, openapi, saves, seats, socket},
+    assets, guard, session,
+};
+use crate::{app::App, problem::ProblemBody, wire::SocketMessage};
+
+/// Types that no single address names.
+#[derive(OpenApi)]
+#[openapi(components(schemas(ProblemBody, SocketMessage)))]
+struct Besides;
+
+/// What guests do: each of them has a session.
+fn guests() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(me::read, me::rename))
+        .routes(routes!(matches::list, matches::create))
+        .routes(routes!(matches::look))
+        .routes(routes!(commands::act))
+        .routes(routes!(commands::undo))
+        .routes(routes!(commands::propose))
+        .routes(routes!(commands::vote))
+        .routes(routes!(matches::why))
+        .routes(routes!(matches::log))
+        .routes(routes!(matches::at))
+        .routes(routes!(matches::timeline))
+        .routes(routes!(saves::download))
+        .routes(routes!(seats::hand_over))
+        .routes(routes!(socket::connect))
+        .routes(routes!(saves::open))
+        .routes(routes!(seats::invitation, seats::take))
+}
+
+/// What is the same for everybody.
+fn everybody() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(health::check))
+        .routes(routes!(openapi::read))
+        .routes(routes!(games::list))
+        .routes(routes!(games::content))
+        .routes(routes!(games::drawing))
+        .routes(routes!(games::rules))
+}
 
 /// Every address of a host.
 pub(crate) fn router(app: App) -> Router {
-    let guests = Router::new()
-        .route("/api/me", get(api::me::read).patch(api::me::rename))
-        .route("/api/matches", get(api::matches::list).post(api::matches::create))
-        .route("/api/matches/{id}", get(api::matches::look))
-        .route("/api/matches/{id}/commands", post(api::commands::act))
-        .route("/api/matches/{id}/undo", post(api::commands::undo))
-        .route("/api/matches/{id}/proposals", post(api::commands::propose))
-        .route("/api/matches/{id}/proposals/{proposal}/votes", post(api::commands::vote))
-        .route("/api/matches/{id}/why", get(api::matches::why))
-        .route("/api/matches/{id}/log", get(api::matches::log))
-        .route("/api/matches/{id}/at/{number}", get(api::matches::at))
-        .route("/api/matches/{id}/timeline", get(api::matches::timeline))
-        .route("/api/matches/{id}/save", get(api::saves::download))
-        .route("/api/matches/{id}/seats/{seat}", post(api::seats::hand_over))
-        .route("/api/matches/{id}/socket", get(api::socket::connect))
-        .route("/api/saves", post(api::saves::open))
-        .route("/api/invitations/{token}", get(api::seats::invitation).post(api::seats::take))
-        .layer(from_fn_with_state(app.clone(), session::attach));
-    let everybody = Router::new()
-        .route("/api/health", get(api::health::check))
-        .route("/api/games", get(api::games::list))
-        .route("/api/games/{game}/content", get(api::games::content))
-        .route("/api/games/{game}/maps/{map}", get(api::games::drawing))
-        .route("/api/games/{game}/rules", get(api::games::rules))
-        .merge(guests)
-        .layer(from_fn_with_state(app.clone(), guard::admit));
+    let guests: Router<App> = guests().into();
+    let everybody: Router<App> = everybody().into();
+    let guests = guests.layer(from_fn_with_state(app.clone(), session::attach));
     everybody
+        .merge(guests)
+        .layer(from_fn_with_state(app.clone(), guard::admit))
         .fallback(assets::serve)
         .method_not_allowed_fallback(assets::wrong_method)
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), guard::protect))
         .with_state(app)
+}
+
+/// The interface as OpenAPI describes it, in JSON.
+pub fn description() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let info = InfoBuilder::new()
+            .title("Warmoot")
+            .version(env!("CARGO_PKG_VERSION"))
+            .description(Some("A host of Warmoot: guests, matches and tables."))
+            .build();
+        let mut all = OpenApiBuilder::new().info(info).build();
+        all.merge(everybody().merge(guests()).into_openapi());
+        all.merge(Besides::openapi());
+        all.to_pretty_json().unwrap_or_default()
+    });
+    &TEXT
 }

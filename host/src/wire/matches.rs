@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
@@ -9,7 +10,7 @@ use super::table::SeatInfo;
 use crate::clock_rule::ClockRule;
 
 /// A match in the list of a session's matches.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct MatchInfo {
     /// The match.
     #[ts(type = "string")]
@@ -36,7 +37,7 @@ pub struct MatchInfo {
 }
 
 /// A new match.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
     /// The game's short name.
@@ -61,7 +62,7 @@ pub struct NewMatch {
 }
 
 /// Who shall sit in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
 pub enum NewSeat {
     /// The person who asks.
@@ -76,7 +77,7 @@ pub enum NewSeat {
 }
 
 /// Where a new match, or a seat in one, is.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Created {
     /// The match.
     #[ts(type = "string")]

@@ -5,6 +5,7 @@ mod commands;
 mod matches;
 mod people;
 mod proposals;
+mod rules;
 mod socket;
 mod table;
 
@@ -12,6 +13,7 @@ pub use commands::{Done, TakeBack};
 pub use matches::{Created, MatchInfo, NewMatch, NewSeat};
 pub use people::{HandOver, Invitation, Me, Taken};
 pub use proposals::{ProposalInfo, Propose, Proposed, Vote};
+pub use rules::RuleBook;
 pub use socket::SocketMessage;
 pub use table::{ClockInfo, SeatInfo, TableState, Timeline, Who, WhyNot};
 

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
 use crate::clock_rule::ClockRule;
 
 /// Who somebody is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Me {
     /// A name for programs; not secret.
     pub id: String,
@@ -17,7 +18,7 @@ pub struct Me {
 }
 
 /// What becomes of a seat.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "who", deny_unknown_fields)]
 pub enum HandOver {
     /// It goes to a bot.
@@ -32,7 +33,7 @@ pub enum HandOver {
 }
 
 /// An invitation, read by whoever has its token.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Invitation {
     /// The match.
     #[serde(rename = "match")]
@@ -57,7 +58,7 @@ pub struct Invitation {
 }
 
 /// A seat that was taken.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Taken {
     /// The match.
     #[serde(rename = "match")]

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 use uuid::Uuid;
 use warmoot_kernel::Seat;
 
 use crate::words::Proposal;
 
 /// A proposal that is open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ProposalInfo {
     /// Its id, for votes.
     #[ts(type = "string")]
@@ -27,7 +28,7 @@ pub struct ProposalInfo {
 }
 
 /// Proposing something to the table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Propose {
     /// The sender's own id of the command: the same id gives the same answer.
@@ -39,7 +40,7 @@ pub struct Propose {
 }
 
 /// What became of a proposal or a vote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Proposed {
     /// The proposal.
     #[ts(type = "string")]
@@ -52,7 +53,7 @@ pub struct Proposed {
 }
 
 /// An answer to a proposal.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Vote {
     /// Who answers.

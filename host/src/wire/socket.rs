@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 use warmoot_table::Moment;
 
 use super::table::TableState;
 use crate::problem::ProblemBody;
 
 /// What a socket sends.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum SocketMessage {
     /// The table, on connecting and after every change.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 use uuid::Uuid;
 use warmoot_kernel::{Refusal, Seat};
 use warmoot_table::Glance;
@@ -13,7 +14,7 @@ use crate::{
 };
 
 /// A table as one session sees it now: the position, and who sits where.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct TableState {
     /// The position.
     #[serde(flatten)]
@@ -49,7 +50,7 @@ pub struct TableState {
 }
 
 /// The clocks of a table at the moment they were sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ClockInfo {
     /// What was agreed.
     #[serde(flatten)]
@@ -62,7 +63,7 @@ pub struct ClockInfo {
 }
 
 /// Who sits in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct SeatInfo {
     /// Which seat.
     pub seat: Seat,
@@ -87,7 +88,7 @@ pub struct SeatInfo {
 }
 
 /// Who sits in a seat, from where a session stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// This session.
@@ -101,14 +102,14 @@ pub enum Who {
 }
 
 /// Why pointing at something does nothing.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct WhyNot {
     /// The rule against it; `null` if nothing could be meant, or it is allowed.
     pub refusal: Option<Refusal>,
 }
 
 /// The scores after every act.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Timeline {
     /// `scores[act][seat]`.
     pub scores: Vec<Vec<i32>>,

@@ -76,3 +76,50 @@ async fn pages_that_are_not_files_are_the_client_or_how_to_build_it() {
         }
     }
 }
+
+#[tokio::test]
+async fn the_interface_describes_itself_and_every_address_it_names_is_there() {
+    let inn = Inn::open().await;
+    let guest = Guest::stranger(&inn.url);
+    let (status, all) = guest.get("/api/openapi.json").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(all["openapi"], "3.1.0");
+    let paths = all["paths"].as_object().unwrap();
+    assert!(paths.len() >= 21, "{} addresses", paths.len());
+    for (path, methods) in paths {
+        let nobody = "00000000-0000-0000-0000-000000000000";
+        let filled = path
+            .replace("{id}", nobody)
+            .replace("{proposal}", nobody)
+            .replace("{seat}", "0")
+            .replace("{number}", "0")
+            .replace(['{', '}'], "");
+        for (method, operation) in methods.as_object().unwrap() {
+            assert!(operation["summary"].is_string(), "{method} {path} says what it does");
+            let named: Vec<&str> = path.split(['{', '}']).skip(1).step_by(2).collect();
+            let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+            let within: Vec<&str> = parameters
+                .iter()
+                .filter(|it| it["in"] == "path")
+                .map(|it| it["name"].as_str().unwrap())
+                .collect();
+            assert_eq!(within, named, "{method} {path}");
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+            let answer = guest.request(method.clone(), &filled).send().await.unwrap();
+            assert_ne!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+            let text = answer.text().await.unwrap();
+            assert!(!text.contains("no such address"), "{method} {path}: {text}");
+        }
+        // What it does not name is not there.
+        let answer = guest.request(Method::DELETE, &filled).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "DELETE {path}");
+    }
+    // Every type it speaks of is described.
+    let text = all.to_string();
+    let schemas = all["components"]["schemas"].as_object().unwrap();
+    for (at, found) in text.match_indices("#/components/schemas/") {
+        let name = text[at + found.len()..].split('"').next().unwrap();
+        assert!(schemas.contains_key(name), "{name}");
+    }
+    assert!(schemas.contains_key("SocketMessage") && schemas.contains_key("ProblemBody"));
+}

@@ -34,7 +34,8 @@ async function patient(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** A request to the host, answered with JSON. */
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await patient(`/api${path}`, {
@@ -65,9 +66,16 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   );
 }
 
-export const get = <T>(path: string) => request<T>('GET', path);
-export const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
-export const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
+/** A part of an address. */
+export const part = (it: string | number): string => encodeURIComponent(it);
+
+/** The end of an address that asks for something: what is not said is left out. */
+export function asked(query: Readonly<Record<string, string | number | undefined>>): string {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return said.length > 0 ? `?${said.join('&')}` : '';
+}
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -77,7 +85,7 @@ const stubborn = 4;
 async function needed<T>(path: string): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await get<T>(path);
+      return await request<T>('GET', path);
     } catch (error) {
       if (!(error instanceof HostError && error.offline) || failures === stubborn) throw error;
       await wait(backoff(failures - 1));

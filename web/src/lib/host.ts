@@ -1,9 +1,7 @@
 // What the host says. Types come from Rust; the few below are of answers made of plain JSON there.
-import type { Ambiguity } from '../types/Ambiguity';
 import type { Faction } from '../types/Faction';
 import type { Kind } from '../types/Kind';
 import type { Moment } from '../types/Moment';
-import type { Rule } from '../types/Rule';
 import type { TableState } from '../types/TableState';
 import type { Terrain } from '../types/Terrain';
 
@@ -12,6 +10,7 @@ export type { Drawing } from '../types/Drawing';
 export type { DrawnArea } from '../types/DrawnArea';
 export type { Invitation } from '../types/Invitation';
 export type { MatchInfo } from '../types/MatchInfo';
+export type { RuleBook } from '../types/RuleBook';
 export type { SeatInfo } from '../types/SeatInfo';
 export type { SocketMessage } from '../types/SocketMessage';
 export type { TableState, Terrain };
@@ -43,9 +42,4 @@ export interface FactionInfo {
 export interface Content {
   maps: MapInfo[];
   factions: FactionInfo[];
-}
-
-export interface RuleBook {
-  rules: Rule[];
-  rulings: Ambiguity[];
 }

@@ -5,7 +5,8 @@ import type { Moment } from '../types/Moment';
 import type { Offer } from '../types/Offer';
 import type { Proposal } from '../types/Proposal';
 import type { Refusal } from '../types/Refusal';
-import { HostError, get, newId, post } from './api';
+import { HostError, newId } from './api';
+import * as host from './calls';
 import { hurry, type Heard } from './clock';
 import type { TableMessage, TableState } from './host';
 import { merge } from './log';
@@ -163,7 +164,7 @@ export class Session {
   private async start(): Promise<void> {
     for (let failures = 0; !this.closed; failures += 1) {
       try {
-        const table = await get<TableState>(`/matches/${this.id}`);
+        const table = await host.look(this.id);
         if (this.closed) return;
         this.curtain =
           table.mine.length > 1 ? (table.waiting.find((seat) => table.mine.includes(seat)) ?? null) : null;
@@ -307,9 +308,8 @@ export class Session {
 
   private async fetchLog(from: number): Promise<void> {
     const seat = this.table?.looking;
-    const query = seat === null || seat === undefined ? '' : `seat=${seat}&`;
     try {
-      const news = await get<Moment[]>(`/matches/${this.id}/log?${query}from=${from}`);
+      const news = await host.log(this.id, { seat: seat ?? undefined, from });
       if (this.table && this.table.looking === seat)
         this.moments = merge(this.moments, news, this.table.number).moments;
     } catch {
@@ -353,7 +353,7 @@ export class Session {
     if (pending.under) return;
     pending.under = true;
     try {
-      await post(`/matches/${this.id}/commands`, pending.body);
+      await host.act(this.id, pending.body);
       this.heal();
       if (this.pending === pending) {
         // The socket brings the new table; if it is down, the answer says that we are ahead of it.
@@ -381,7 +381,7 @@ export class Session {
     const seat = this.table?.looking ?? null;
     const pending = this.pending;
     try {
-      const table = await get<TableState>(`/matches/${this.id}${seat === null ? '' : `?seat=${seat}`}`);
+      const table = await host.look(this.id, seat === null ? {} : { seat });
       if (this.pending === pending) this.pending = null;
       if (this.table?.looking === seat && table.revision > this.table.revision)
         this.receive({ type: 'table', table, moments: [] });
@@ -395,31 +395,28 @@ export class Session {
     if (!table || table.looking === null || this.pending) return;
     this.picked = [];
     this.spot = null;
-    await this.ask(`/matches/${this.id}/undo`, {
-      id: newId(),
-      seat: table.looking,
-      revision: table.revision,
-    });
+    const { looking: seat, revision } = table;
+    await this.ask(() => host.undo(this.id, { id: newId(), seat, revision }));
   }
 
   /** Proposes something to the table, from the seat that looks or, for want of one, the first of ours. */
   async propose(what: Proposal): Promise<void> {
     const seat = this.table?.looking ?? this.table?.mine[0];
-    await this.ask(`/matches/${this.id}/proposals`, { id: newId(), seat, what });
+    if (seat !== undefined) await this.ask(() => host.propose(this.id, { id: newId(), seat, what }));
   }
 
   async vote(proposal: string, seat: number, yes: boolean): Promise<void> {
-    await this.ask(`/matches/${this.id}/proposals/${proposal}/votes`, { seat, yes });
+    await this.ask(() => host.vote(this.id, proposal, { seat, yes }));
   }
 
   /** Gives a seat away, or takes it back: `here`. */
   async giveSeat(seat: number, to: Heir | { who: 'here' }): Promise<void> {
-    await this.ask(`/matches/${this.id}/seats/${seat}`, to);
+    await this.ask(() => host.handOver(this.id, seat, to));
   }
 
-  private async ask(path: string, body: unknown): Promise<void> {
+  private async ask(wanted: () => Promise<unknown>): Promise<void> {
     try {
-      await post(path, body);
+      await wanted();
       setTimeout(() => void this.refresh(), 1500);
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
@@ -467,9 +464,7 @@ export class Session {
     this.spot = spot;
     try {
       for (const anchor of anchors) {
-        const answer = await get<{ refusal: Refusal | null }>(
-          `/matches/${this.id}/why?seat=${table.looking}&anchor=${encodeURIComponent(anchor)}`,
-        );
+        const answer = await host.why(this.id, { seat: table.looking, anchor });
         if (this.spot !== spot) return;
         if (answer.refusal) {
           this.spot = { ...spot, refusal: answer.refusal };

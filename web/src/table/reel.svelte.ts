@@ -2,7 +2,7 @@
 // from act to act by itself.
 import { onDestroy } from 'svelte';
 
-import { get } from '../lib/api';
+import * as host from '../lib/calls';
 import type { Session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { Glance } from '../types/Glance';
@@ -38,7 +38,7 @@ export class Reel<V> {
     this.number = session.table?.number ?? 0;
     $effect(() => {
       void this.last;
-      get<{ scores: number[][] }>(`/matches/${session.id}/timeline`).then(
+      host.timeline(session.id).then(
         (found) => (this.scores = found.scores),
         () => undefined,
       );
@@ -58,8 +58,7 @@ export class Reel<V> {
       while (true) {
         const now = this.wanted;
         const seat = this.session.table?.looking ?? null;
-        const query = seat === null ? '' : `?seat=${seat}`;
-        this.glance = await get<Glance>(`/matches/${this.session.id}/at/${now}${query}`);
+        this.glance = await host.at(this.session.id, now, seat === null ? {} : { seat });
         this.error = null;
         if (this.wanted === now) break;
       }

@@ -1,6 +1,6 @@
 // "Milder words": the two buildings where captives end, killing and eating, by other names. The list
 // is the rules' own; the host sends it.
-import { once } from '../lib/api';
+import * as host from '../lib/calls';
 
 type Pairs = readonly (readonly [string, string])[];
 
@@ -41,7 +41,7 @@ class Milder {
 
   private learn(): void {
     if (this.pairs?.length) return;
-    once<{ milder: Pairs }>('/games/hate/content').then(
+    host.content<{ milder: Pairs }>('hate').then(
       ({ milder }) => (this.pairs = milder),
       () => (this.pairs = []),
     );

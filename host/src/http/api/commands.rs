@@ -10,11 +10,20 @@ use crate::{
         body::{JsonBody, PathOf},
         session::Guest,
     },
-    problem::Problem,
+    problem::{Problem, ProblemBody},
     wire::{Done, Propose, Proposed, TakeBack, Vote},
 };
 
-/// `POST /api/matches/{id}/commands`
+/// A choice of a seat of this session.
+#[utoipa::path(
+    post,
+    path = "/api/matches/{id}/commands",
+    operation_id = "act",
+    tag = "commands",
+    params(("id" = Uuid, Path, description = "The match")),
+    request_body = Command,
+    responses((status = 200, body = Done), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn act(
     State(app): State<App>,
     Guest(who): Guest,
@@ -24,7 +33,16 @@ pub(crate) async fn act(
     app.matches.get(id).act(who, command).await.map(Json)
 }
 
-/// `POST /api/matches/{id}/undo`
+/// Takes the last act back.
+#[utoipa::path(
+    post,
+    path = "/api/matches/{id}/undo",
+    operation_id = "undo",
+    tag = "commands",
+    params(("id" = Uuid, Path, description = "The match")),
+    request_body = TakeBack,
+    responses((status = 200, body = Done), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn undo(
     State(app): State<App>,
     Guest(who): Guest,
@@ -34,7 +52,16 @@ pub(crate) async fn undo(
     app.matches.get(id).undo(who, undo).await.map(Json)
 }
 
-/// `POST /api/matches/{id}/proposals`
+/// Proposes something to the people at the table.
+#[utoipa::path(
+    post,
+    path = "/api/matches/{id}/proposals",
+    operation_id = "propose",
+    tag = "commands",
+    params(("id" = Uuid, Path, description = "The match")),
+    request_body = Propose,
+    responses((status = 200, body = Proposed), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn propose(
     State(app): State<App>,
     Guest(who): Guest,
@@ -44,7 +71,16 @@ pub(crate) async fn propose(
     app.matches.get(id).propose(who, propose).await.map(Json)
 }
 
-/// `POST /api/matches/{id}/proposals/{proposal}/votes`
+/// Answers a proposal.
+#[utoipa::path(
+    post,
+    path = "/api/matches/{id}/proposals/{proposal}/votes",
+    operation_id = "vote",
+    tag = "commands",
+    params(("id" = Uuid, Path, description = "The match"), ("proposal" = Uuid, Path, description = "The proposal")),
+    request_body = Vote,
+    responses((status = 200, body = Proposed), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn vote(
     State(app): State<App>,
     Guest(who): Guest,

@@ -1,16 +1,38 @@
 //! What can be played, and by which rules. The same for everybody.
 
 use axum::{Json, extract::State};
-use serde_json::{Value, json};
+use serde_json::Value;
+use warmoot_table::About;
 
-use crate::{app::App, games, http::body::PathOf, problem::Problem};
+use crate::{
+    app::App,
+    games,
+    http::body::PathOf,
+    problem::{Problem, ProblemBody},
+    wire::RuleBook,
+};
 
-/// `GET /api/games`
-pub(crate) async fn list(State(app): State<App>) -> Json<Value> {
-    Json(app.shared.games.iter().map(|door| json!(door.about())).collect())
+/// The games there are.
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    operation_id = "games",
+    tag = "games",
+    responses((status = 200, body = Vec<About>), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
+pub(crate) async fn list(State(app): State<App>) -> Json<Vec<About>> {
+    Json(app.shared.games.iter().map(|door| door.about()).collect())
 }
 
-/// `GET /api/games/{game}/content`
+/// What a game is played with, in its own form.
+#[utoipa::path(
+    get,
+    path = "/api/games/{game}/content",
+    operation_id = "content",
+    tag = "games",
+    params(("game" = String, Path, description = "The game's short name")),
+    responses((status = 200, body = Value), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn content(
     State(app): State<App>,
     PathOf(game): PathOf<String>,
@@ -22,7 +44,15 @@ pub(crate) async fn content(
         .ok_or_else(|| Problem::unknown("game"))
 }
 
-/// `GET /api/games/{game}/maps/{map}`
+/// How a map is drawn, in the game's own form.
+#[utoipa::path(
+    get,
+    path = "/api/games/{game}/maps/{map}",
+    operation_id = "drawing",
+    tag = "games",
+    params(("game" = String, Path, description = "The game's short name"), ("map" = String, Path, description = "The map's short name")),
+    responses((status = 200, body = Value), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn drawing(
     State(app): State<App>,
     PathOf((game, map)): PathOf<(String, String)>,
@@ -31,10 +61,18 @@ pub(crate) async fn drawing(
     drawing.map(Json).ok_or_else(|| Problem::unknown("map"))
 }
 
-/// `GET /api/games/{game}/rules`
+/// The rules of a game and the rulings on what they leave open; `table`: those of the house.
+#[utoipa::path(
+    get,
+    path = "/api/games/{game}/rules",
+    operation_id = "rules",
+    tag = "games",
+    params(("game" = String, Path, description = "The game's short name")),
+    responses((status = 200, body = RuleBook), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn rules(
     State(app): State<App>,
     PathOf(game): PathOf<String>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<RuleBook>, Problem> {
     games::rules(&app.shared.games, &game).map(Json).ok_or_else(|| Problem::unknown("game"))
 }

@@ -4,13 +4,19 @@ use std::sync::atomic::Ordering;
 
 use axum::{Json, extract::State};
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{Problem, ProblemBody},
+};
 
 /// How the host is.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Health {
+    /// Always `ok`: else the answer is a problem.
     status: &'static str,
+    /// The program's version.
     version: &'static str,
     /// Matches in memory.
     matches: usize,
@@ -18,7 +24,14 @@ pub(crate) struct Health {
     incidents: u64,
 }
 
-/// `GET /api/health`
+/// How the host is; may be asked for by any name.
+#[utoipa::path(
+    get,
+    path = "/api/health",
+    operation_id = "health",
+    tag = "health",
+    responses((status = 200, body = Health), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn check(State(app): State<App>) -> Result<Json<Health>, Problem> {
     app.shared.store.check().await?;
     Ok(Json(Health {

@@ -10,6 +10,7 @@ use axum::{
 };
 use serde::Deserialize;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use utoipa::IntoParams;
 use uuid::Uuid;
 use warmoot_kernel::{Anchor, Seat, Seed};
 use warmoot_table::{Glance, Moment, Table};
@@ -25,7 +26,7 @@ use crate::{
         session::Guest,
     },
     live::{seat_info, tell_apart},
-    problem::Problem,
+    problem::{Problem, ProblemBody},
     store::{self, Holder, NewRecord, Place},
     who::{SessionId, random_token},
     wire::{Created, MatchInfo, NewMatch, NewSeat, TableState, Timeline, WhyNot},
@@ -44,14 +45,23 @@ pub(super) const USUAL_ABSENCE: u32 = 72;
 const LONGEST_TITLE: usize = 80;
 
 /// From where a list goes on.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Further {
     /// The last match of the list before.
     before: Option<Uuid>,
 }
 
-/// `GET /api/matches`
+/// The matches this session opened or sits in, the last changed first.
+#[utoipa::path(
+    get,
+    path = "/api/matches",
+    operation_id = "matches",
+    tag = "matches",
+    params(Further),
+    responses((status = 200, body = Vec<MatchInfo>), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn list(
     State(app): State<App>,
     Guest(who): Guest,
@@ -93,7 +103,15 @@ fn rfc3339(milliseconds: i64) -> String {
         .unwrap_or_default()
 }
 
-/// `POST /api/matches`
+/// Opens a match.
+#[utoipa::path(
+    post,
+    path = "/api/matches",
+    operation_id = "createMatch",
+    tag = "matches",
+    request_body = NewMatch,
+    responses((status = 201, body = Created), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn create(
     State(app): State<App>,
     Guest(who): Guest,
@@ -245,7 +263,15 @@ async fn within_room(app: &App, new: &NewRecord) -> Result<(), Problem> {
     Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_matches", why))
 }
 
-/// `GET /api/matches/{id}`
+/// The table as it is now.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}",
+    operation_id = "look",
+    tag = "matches",
+    params(("id" = Uuid, Path, description = "The match"), FromSeat),
+    responses((status = 200, body = TableState), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn look(
     State(app): State<App>,
     Guest(who): Guest,
@@ -256,14 +282,25 @@ pub(crate) async fn look(
 }
 
 /// What somebody points at.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Pointing {
+    /// Who points: a seat of this session.
     seat: Seat,
+    /// At what, such as `area:7`.
     anchor: Anchor,
 }
 
-/// `GET /api/matches/{id}/why`
+/// Why pointing at something does nothing.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/why",
+    operation_id = "why",
+    tag = "matches",
+    params(("id" = Uuid, Path, description = "The match"), Pointing),
+    responses((status = 200, body = WhyNot), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn why(
     State(app): State<App>,
     Guest(who): Guest,
@@ -274,15 +311,26 @@ pub(crate) async fn why(
 }
 
 /// From which act on.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FromAct {
+    /// Which of the session's own seats looks.
     seat: Option<Seat>,
+    /// The first act wanted.
     #[serde(default)]
     from: u32,
 }
 
-/// `GET /api/matches/{id}/log`
+/// What happened, from an act on; everything once the game is over.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/log",
+    operation_id = "log",
+    tag = "matches",
+    params(("id" = Uuid, Path, description = "The match"), FromAct),
+    responses((status = 200, body = Vec<Moment>), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn log(
     State(app): State<App>,
     Guest(who): Guest,
@@ -292,7 +340,15 @@ pub(crate) async fn log(
     app.matches.get(id).log(who, FromSeat { seat }.looking(), from).await.map(Json)
 }
 
-/// `GET /api/matches/{id}/at/{number}`
+/// The table after so many acts, as that seat may see it.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/at/{number}",
+    operation_id = "at",
+    tag = "matches",
+    params(("id" = Uuid, Path, description = "The match"), ("number" = u32, Path, description = "So many acts"), FromSeat),
+    responses((status = 200, body = Glance), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn at(
     State(app): State<App>,
     Guest(who): Guest,
@@ -302,7 +358,15 @@ pub(crate) async fn at(
     app.matches.get(id).at(who, from.looking(), number).await.map(Json)
 }
 
-/// `GET /api/matches/{id}/timeline`
+/// The scores after every act.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/timeline",
+    operation_id = "timeline",
+    tag = "matches",
+    params(("id" = Uuid, Path, description = "The match")),
+    responses((status = 200, body = Timeline), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn timeline(
     State(app): State<App>,
     PathOf(id): PathOf<Uuid>,

@@ -19,10 +19,19 @@ use crate::{
         origin::Origin,
         session::Guest,
     },
-    problem::Problem,
+    problem::{Problem, ProblemBody},
+    wire::Created,
 };
 
-/// `GET /api/matches/{id}/save`
+/// The match as a file.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/save",
+    operation_id = "save",
+    tag = "saves",
+    params(("id" = Uuid, Path, description = "The match")),
+    responses((status = 200, body = Value), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn download(
     State(app): State<App>,
     Guest(who): Guest,
@@ -66,9 +75,17 @@ impl FromRequestParts<App> for Opening {
     }
 }
 
-/// `POST /api/saves`
+/// Opens a saved match.
 ///
 /// Whoever opens a saved match sits in all its seats, and may give them to others from there.
+#[utoipa::path(
+    post,
+    path = "/api/saves",
+    operation_id = "openSave",
+    tag = "saves",
+    request_body = Value,
+    responses((status = 201, body = Created), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn open(
     State(app): State<App>,
     Guest(who): Guest,

@@ -11,12 +11,21 @@ use crate::{
         session::Guest,
     },
     live::Looking,
-    problem::Problem,
+    problem::{Problem, ProblemBody},
     store::InvitationRow,
     wire::{HandOver, Invitation, TableState, Taken},
 };
 
-/// `POST /api/matches/{id}/seats/{seat}`
+/// Gives a seat away, or takes it back.
+#[utoipa::path(
+    post,
+    path = "/api/matches/{id}/seats/{seat}",
+    operation_id = "handOver",
+    tag = "seats",
+    params(("id" = Uuid, Path, description = "The match"), ("seat" = u8, Path, description = "The seat, from 0")),
+    request_body = HandOver,
+    responses((status = 200, body = TableState), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn hand_over(
     State(app): State<App>,
     Guest(who): Guest,
@@ -28,7 +37,15 @@ pub(crate) async fn hand_over(
     live_match.look(who, Looking::Preferring(None)).await.map(Json)
 }
 
-/// `GET /api/invitations/{token}`
+/// What an invitation is to.
+#[utoipa::path(
+    get,
+    path = "/api/invitations/{token}",
+    operation_id = "invitation",
+    tag = "seats",
+    params(("token" = String, Path, description = "What the invitation was sent with")),
+    responses((status = 200, body = Invitation), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn invitation(
     State(app): State<App>,
     PathOf(token): PathOf<String>,
@@ -48,7 +65,15 @@ pub(crate) async fn invitation(
     }))
 }
 
-/// `POST /api/invitations/{token}`
+/// Takes the seat of an invitation.
+#[utoipa::path(
+    post,
+    path = "/api/invitations/{token}",
+    operation_id = "takeSeat",
+    tag = "seats",
+    params(("token" = String, Path, description = "What the invitation was sent with")),
+    responses((status = 200, body = Taken), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn take(
     State(app): State<App>,
     Guest(who): Guest,

@@ -30,7 +30,7 @@ use crate::{
         session::Guest,
     },
     live::{LiveMatch, Looking, Seen},
-    problem::Problem,
+    problem::{Problem, ProblemBody},
     who::SessionId,
     wire::SocketMessage,
 };
@@ -44,7 +44,15 @@ const BUFFER: usize = 4096;
 /// How soon a table that could not be shown is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// `GET /api/matches/{id}/socket`
+/// A WebSocket that sends the table on connecting and after every change.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/socket",
+    operation_id = "socket",
+    tag = "socket",
+    params(("id" = Uuid, Path, description = "The match"), FromSeat),
+    responses((status = 101, body = SocketMessage), (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)),
+)]
 pub(crate) async fn connect(
     State(app): State<App>,
     Guest(who): Guest,

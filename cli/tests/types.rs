@@ -26,7 +26,7 @@ macro_rules! export {
 fn export(into: &Path) {
     let config = &Config::new().with_out_dir(into).with_large_int("number");
     export!(config; kernel::Ambiguity, kernel::Refusal, kernel::Rule);
-    export!(config; table::About, table::Command, table::Glance, table::Moment);
+    export!(config; table::About, table::Command, table::Form, table::Glance, table::Moment);
     export!(
         config;
         bloodstones::Event, bloodstones::Setup, bloodstones::View, bloodstones::map::Drawing,
@@ -39,7 +39,7 @@ fn export(into: &Path) {
     );
     export!(
         config;
-        ProblemBody, wire::Created, wire::Done, wire::HandOver, wire::Invitation, wire::MatchInfo,
+        ProblemBody, wire::Created, wire::Done, wire::HandOver, wire::InWords, wire::Invitation, wire::MatchInfo,
         wire::Me, wire::NewMatch, wire::Propose, wire::Proposed, wire::RuleBook, wire::SocketMessage,
         wire::TakeBack, wire::Taken, wire::Timeline, wire::Vote, wire::WhyNot,
     );

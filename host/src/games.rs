@@ -3,8 +3,6 @@
 use serde_json::Value;
 use warmoot_table::{BotAbout, Games, Resumed};
 
-use crate::wire::RuleBook;
-
 /// The title of a game; nothing if there is no such game.
 pub(crate) fn title(games: &Games, game: &str) -> Option<String> {
     games.get(game).map(|door| door.about().name)
@@ -18,12 +16,6 @@ pub(crate) fn bot(games: &Games, game: &str, bot: &str) -> Option<BotAbout> {
 /// The strongest bot of a game; nothing if there is no such game.
 pub(crate) fn best_bot(games: &Games, game: &str) -> Option<BotAbout> {
     games.get(game)?.about().bots.into_iter().next()
-}
-
-/// The rules and rulings of a game, or of the house (`table`).
-pub(crate) fn rules(games: &Games, game: &str) -> Option<RuleBook> {
-    let ledger = games.ledger(game)?;
-    Some(RuleBook { rules: ledger.rules.clone(), rulings: ledger.rulings.clone() })
 }
 
 /// Brings a match back: the save it began with, the entries since, the snapshots, the newest first.

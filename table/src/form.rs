@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use ts_rs::TS;
 
 /// The form of a game's setup.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Form {
     /// What is asked, in this order.
@@ -14,6 +15,7 @@ pub struct Form {
 }
 
 /// One thing to agree on.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Field {
     /// Its key in the setup.
@@ -29,6 +31,7 @@ pub struct Field {
 }
 
 /// What a field asks for.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Input {
@@ -63,6 +66,7 @@ pub enum Input {
 }
 
 /// A word to choose, such as a map.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Word {
     /// The word in the setup.

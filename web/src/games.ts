@@ -1,80 +1,23 @@
 // The games this client can show: what each brings to the pages that are the same for all of
-// them. A new game is one entry here and a folder of its own. The start page shows the games that
-// the host has and that stand here.
-import type { Component } from 'svelte';
-
+// them. A new game is one entry here and a folder of its own; without, it is shown plainly: the
+// form as the game describes it, the position in words, the choices as a list.
 import Emblem from './bloodstones/Emblem.svelte';
 import { weights } from './bloodstones/pace';
 import { quick } from './bloodstones/setup';
 import HateEmblem from './hate/Emblem.svelte';
 import { weights as hateWeights } from './hate/pace';
 import { quick as quickBattle } from './hate/setup';
-import type { GameInfo } from './lib/host';
-import type { Weights } from './lib/pace';
-import type { Session } from './lib/session.svelte';
-import type { NewMatch } from './types/NewMatch';
-
-/** The form for a new game. It tells what would be ordered; the page adds the clock and starts. */
-export interface SetupProps {
-  game: GameInfo;
-  /** `undefined` while the form is not there yet, `null` as long as it is not in order. */
-  order: NewMatch | null | undefined;
-}
-
-/** The table, from the board to the log. */
-export interface TableProps {
-  session: Session;
-  /** Opens the help. */
-  onhelp: () => void;
-}
-
-/** Scores and replay. */
-export interface ReplayProps {
-  session: Session;
-}
-
-/** What the game is played with here and where it comes from. */
-export interface ContentProps {
-  game: GameInfo;
-}
-
-/** A part that is fetched when it is first needed. */
-type Later<Props extends object, Bound extends keyof Props | '' = ''> = () => Promise<
-  Component<Props, object, Bound>
->;
-
-export interface GameParts {
-  /** How the ids of its rules begin. */
-  rules: string;
-  /** A picture for the start page. */
-  emblem: Component;
-  setup: Later<SetupProps, 'order'>;
-  table: Later<TableProps>;
-  replay: Later<ReplayProps>;
-  content: Later<ContentProps>;
-  /** A game at once, for one person, with nothing to choose. */
-  quick: {
-    /** Whom and what it is played with, in a sentence. */
-    words: string;
-    order: (game: GameInfo) => NewMatch;
-  };
-  /** How long what others did stays on the screen. */
-  pace: Weights;
-  /** For the help at the table. */
-  help: {
-    /** How one plays, in a few words. */
-    words: string;
-    /** Keys of its own, and what they do. */
-    keys: [string, string][];
-    /** Whether it has a setting for names on its map. */
-    names: boolean;
-  };
-}
+import PlainEmblem from './plain/Emblem.svelte';
+import { learn } from './ui/rules.svelte';
+import { setPace } from './lib/pace';
+import type { GameParts } from './lib/parts';
 
 export const games: Partial<Record<string, GameParts>> = {
   bloodstones: {
     rules: 'BLOOD-',
     emblem: Emblem,
+    credit:
+      'is a board game designed by Martin Wallace and published by Wallace Designs in 2023. If you like it, buy it: the cloth maps and the clack of the tiles are worth it.',
     setup: async () => (await import('./bloodstones/Setup.svelte')).default,
     table: async () => (await import('./bloodstones/Table.svelte')).default,
     replay: async () => (await import('./bloodstones/Replay.svelte')).default,
@@ -98,6 +41,8 @@ export const games: Partial<Record<string, GameParts>> = {
   hate: {
     rules: 'HATE-',
     emblem: HateEmblem,
+    credit:
+      'is a board game designed by Raphaël Guiton, Jean-Baptiste Lullien and Nicolas Raoult, with art by Adrian Smith. It can no longer be bought new.',
     setup: async () => (await import('./hate/Setup.svelte')).default,
     table: async () => (await import('./hate/Table.svelte')).default,
     replay: async () => (await import('./hate/Replay.svelte')).default,
@@ -122,8 +67,28 @@ export const games: Partial<Record<string, GameParts>> = {
   },
 };
 
-/** The parts of a game, by its short name. */
-export const partsOf = (game: string): GameParts | null => games[game] ?? null;
+/** What stands in for the parts of a game that brings none. */
+const plain: Omit<GameParts, 'rules'> = {
+  emblem: PlainEmblem,
+  setup: async () => (await import('./plain/Setup.svelte')).default,
+  table: async () => (await import('./plain/Table.svelte')).default,
+  replay: async () => (await import('./plain/Replay.svelte')).default,
+  content: async () => (await import('./plain/Content.svelte')).default,
+  pace: {},
+  help: {
+    words:
+      'The board is told in words. What you can do stands beside it: click or tap a choice, or press its number.',
+    keys: [],
+    names: false,
+  },
+};
 
-/** The games of a host that this client can show, in the host's order. */
-export const shown = (all: readonly GameInfo[]): GameInfo[] => all.filter(({ game }) => partsOf(game));
+/** The parts of a game, by its short name. */
+export const partsOf = (game: string): Omit<GameParts, 'rules'> => games[game] ?? plain;
+
+// Those below the pages, who know no game, are told what they need of each.
+for (const [game, parts] of Object.entries(games)) {
+  if (!parts) continue;
+  setPace(game, parts.pace);
+  learn(parts.rules, game);
+}

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 
 import './app.css';
 import App from './App.svelte';
+import './games';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

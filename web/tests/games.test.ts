@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-import { games, partsOf, shown } from '../src/games';
+import { games, partsOf } from '../src/games';
 import type { GameInfo } from '../src/lib/host';
 import { pageOf } from '../src/lib/page';
-import { gameOf } from '../src/ui/rules.svelte';
+import { gameOf, learn } from '../src/ui/rules.svelte';
 
 const info = (game: string): GameInfo => ({ game, name: game, about: '', players: [2, 2], bots: [] });
 
 describe('the games of this client', () => {
-  it('are those of the host that it has the parts of, in the host’s order', () => {
-    expect(shown([info('chess'), info('bloodstones')]).map(({ game }) => game)).toEqual(['bloodstones']);
-    expect(partsOf('chess')).toBeNull();
+  it('are all that the host has: those that bring nothing are shown plainly', () => {
+    expect(partsOf('chess').quick).toBeUndefined();
+    expect(partsOf('bloodstones')).toBe(games.bloodstones);
+    expect(gameOf('CHESS-CASTLE-01')).toBe('table');
+    learn('CHESS-CASTLE-01', 'chess');
+    learn('TABLE-UNDO-01', 'chess');
+    expect(gameOf('CHESS-CASTLE-02')).toBe('chess');
+    expect(gameOf('TABLE-UNDO-01')).toBe('table');
   });
 
   it('are known by the ids of their rules, which do not overlap', () => {
@@ -27,7 +32,7 @@ describe('the games of this client', () => {
   it('can each be started at once, against a bot the host has', () => {
     for (const [game, parts] of Object.entries(games)) {
       const bots = [{ id: 'clever', name: 'Clever', about: '' }];
-      const order = parts?.quick.order({ ...info(game), bots });
+      const order = parts?.quick?.order({ ...info(game), bots });
       expect(order?.game).toBe(game);
       expect(order?.seats).toContainEqual({ who: 'here' });
       expect(order?.seats).toContainEqual({ who: 'bot', bot: 'clever' });

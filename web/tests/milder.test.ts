@@ -11,7 +11,11 @@ const sent: [string, string][] = [
 let answer: () => Promise<Response>;
 const load = async (on: boolean) => {
   vi.resetModules();
-  vi.stubGlobal('localStorage', { getItem: () => (on ? 'yes' : null), setItem: () => undefined });
+  vi.stubGlobal('localStorage', {
+    getItem: () => (on ? 'hate' : null),
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
   vi.stubGlobal('fetch', (path: string) => {
     expect(path).toBe('/api/games/hate/content');
     return answer();
@@ -38,7 +42,7 @@ describe('milder words', { timeout: 20_000 }, () => {
     expect(milder.say('The Oven')).toBe('');
     sends(new Response(JSON.stringify({ milder: sent })));
     await vi.waitFor(() => expect(milder.say('The Oven')).toBe('The Feasting Fire'));
-    milder.set(false);
+    milder.set(null);
     expect(milder.say('The Oven')).toBe('The Oven');
   });
   it('do not take the text away when the host does not answer', async () => {

@@ -99,12 +99,17 @@ fn packs() -> Result<()> {
     Ok(())
 }
 
-/// The files that `npm run icons` writes, under `web/`.
-const ICONS: [&str; 2] = ["src/ui/icons.ts", "src/hate/icons.ts"];
-
 /// Picks the icons out of their package anew and compares.
 fn icons() -> Result<()> {
-    let files = ICONS.map(|file| run::root().join("web").join(file));
+    let files: Vec<PathBuf> = walkdir::WalkDir::new(run::root().join("web/src"))
+        .into_iter()
+        .filter_map(Result::ok)
+        .filter(|file| file.file_name() == "icons.ts")
+        .map(walkdir::DirEntry::into_path)
+        .collect();
+    if files.is_empty() {
+        bail!("web/src holds no icons.ts");
+    }
     let read =
         |file: &PathBuf| fs::read_to_string(file).with_context(|| file.display().to_string());
     let kept = files.iter().map(read).collect::<Result<Vec<_>>>()?;

@@ -24,7 +24,7 @@ use crate::{
 #[derive(clap::Args)]
 pub struct Play {
     /// The game.
-    #[arg(default_value = "bloodstones")]
+    #[arg(default_value_t = first())]
     game: String,
     /// Play in this terminal: every position is read, every choice typed.
     #[arg(long)]
@@ -54,6 +54,11 @@ pub struct Play {
     no_hide: bool,
     #[command(flatten)]
     serve: Serve,
+}
+
+/// The game that is played if none is named: the first of the list.
+fn first() -> String {
+    games().iter().next().map(|door| door.name().to_owned()).unwrap_or_default()
 }
 
 impl Play {

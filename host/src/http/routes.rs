@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use axum::{Router, middleware::from_fn_with_state};
+use axum::{Extension, Router, middleware::from_fn_with_state};
 use tower_http::compression::CompressionLayer;
 use utoipa::{
     OpenApi,
@@ -35,6 +35,7 @@ fn guests() -> OpenApiRouter<App> {
         .routes(routes!(matches::why))
         .routes(routes!(matches::log))
         .routes(routes!(matches::at))
+        .routes(routes!(matches::in_words))
         .routes(routes!(matches::timeline))
         .routes(routes!(saves::download))
         .routes(routes!(seats::hand_over))
@@ -50,6 +51,7 @@ fn everybody() -> OpenApiRouter<App> {
         .routes(routes!(openapi::read))
         .routes(routes!(games::list))
         .routes(routes!(games::content))
+        .routes(routes!(games::form))
         .routes(routes!(games::drawing))
         .routes(routes!(games::rules))
 }
@@ -61,6 +63,7 @@ pub(crate) fn router(app: App) -> Router {
     let guests = guests.layer(from_fn_with_state(app.clone(), session::attach));
     everybody
         .merge(guests)
+        .layer(Extension(openapi::Described(description())))
         .layer(from_fn_with_state(app.clone(), guard::admit))
         .fallback(assets::serve)
         .method_not_allowed_fallback(assets::wrong_method)

@@ -11,7 +11,7 @@ use crate::{
     problem::Problem,
     store::{Holder, Place},
     who::SessionId,
-    wire::{ProposalInfo, SeatInfo, TableState, Timeline, Who, WhyNot},
+    wire::{InWords, ProposalInfo, SeatInfo, TableState, Timeline, Who, WhyNot},
     words::{Ended, Notice},
 };
 
@@ -117,6 +117,26 @@ impl LiveMatch {
             let seat = loaded.eye(&who, looking)?;
             let past = loaded.past(seat);
             loaded.table.at(number, past).ok_or_else(|| Problem::unknown("act"))
+        })?
+    }
+
+    /// The position after `number` acts (now, if none is named) in words, as the session may know it.
+    ///
+    /// # Errors
+    /// As for [`LiveMatch::look`]; 404 if there is no such act.
+    pub async fn in_words(
+        self: &Arc<Self>,
+        who: SessionId,
+        looking: Looking,
+        number: Option<u32>,
+    ) -> Result<InWords, Problem> {
+        let mut live = self.enter_live().await?;
+        self.ask(&mut live, |loaded| {
+            let seat = loaded.eye(&who, looking)?;
+            let number = number.unwrap_or_else(|| loaded.table.number());
+            let text = loaded.table.read_at(number, loaded.past(seat));
+            let text = text.ok_or_else(|| Problem::unknown("act"))?;
+            Ok(InWords { number, text })
         })?
     }
 

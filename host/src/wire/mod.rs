@@ -15,7 +15,7 @@ pub use people::{HandOver, Invitation, Me, Taken};
 pub use proposals::{ProposalInfo, Propose, Proposed, Vote};
 pub use rules::RuleBook;
 pub use socket::SocketMessage;
-pub use table::{ClockInfo, SeatInfo, TableState, Timeline, Who, WhyNot};
+pub use table::{ClockInfo, InWords, SeatInfo, TableState, Timeline, Who, WhyNot};
 
 pub use crate::{
     clock_rule::ClockRule,

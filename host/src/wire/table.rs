@@ -108,6 +108,15 @@ pub struct WhyNot {
     pub refusal: Option<Refusal>,
 }
 
+/// A position in words, as it is read in a terminal.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct InWords {
+    /// After so many acts.
+    pub number: u32,
+    /// The position, in lines.
+    pub text: String,
+}
+
 /// The scores after every act.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Timeline {

@@ -5,8 +5,10 @@ import type { Anchor } from '../types/Anchor';
 import type { Command } from '../types/Command';
 import type { Created } from '../types/Created';
 import type { Done } from '../types/Done';
+import type { Form } from '../types/Form';
 import type { Glance } from '../types/Glance';
 import type { HandOver } from '../types/HandOver';
+import type { InWords } from '../types/InWords';
 import type { Invitation } from '../types/Invitation';
 import type { MatchInfo } from '../types/MatchInfo';
 import type { Me } from '../types/Me';
@@ -29,6 +31,9 @@ export const games = (): Promise<About[]> => once<About[]>('/games');
 
 /** What a game is played with, in its own form. */
 export const content = <T>(game: string): Promise<T> => once<T>(`/games/${part(game)}/content`);
+
+/** What there is to agree on before a game. */
+export const form = (game: string): Promise<Form> => once<Form>(`/games/${part(game)}/form`);
 
 /** How a map is drawn, in the game's own form. */
 export const drawing = <T>(game: string, map: string): Promise<T> => once<T>(`/games/${part(game)}/maps/${part(map)}`);
@@ -83,6 +88,9 @@ export const undo = (id: string, body: TakeBack): Promise<Done> => request<Done>
 
 /** Why pointing at something does nothing. */
 export const why = (id: string, query: { seat: Seat; anchor: Anchor }): Promise<WhyNot> => request<WhyNot>('GET', `/matches/${part(id)}/why${asked(query)}`);
+
+/** The table in words, as it is read in a terminal; now, or after so many acts. */
+export const inWords = (id: string, query: { seat?: Seat; number?: number } = {}): Promise<InWords> => request<InWords>('GET', `/matches/${part(id)}/words${asked(query)}`);
 
 /** Who this session is. */
 export const me = (): Promise<Me> => request<Me>('GET', '/me');

@@ -9,6 +9,14 @@ const factor: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.4, 'at once
 /** Milliseconds by event, as a game says; what is not listed is bookkeeping. */
 export type Weights = Readonly<Partial<Record<string, number>>>;
 
+const known = new Map<string, Weights>();
+
+/** Says how weighty the events of a game are. */
+export const setPace = (game: string, weights: Weights): unknown => known.set(game, weights);
+
+/** How weighty they are: nothing is, in a game that said nothing. */
+export const paceOf = (game: string): Weights => known.get(game) ?? {};
+
 const most = 3600;
 
 /**

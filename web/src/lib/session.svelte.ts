@@ -1,5 +1,4 @@
 // One open table in this tab: what is shown, what comes next, what the person picks and sends.
-import { partsOf } from '../games';
 import type { Heir } from '../types/Heir';
 import type { Moment } from '../types/Moment';
 import type { Offer } from '../types/Offer';
@@ -11,7 +10,7 @@ import { hurry, type Heard } from './clock';
 import type { TableMessage, TableState } from './host';
 import { merge } from './log';
 import { carrying, keep, litBy, point } from './narrow';
-import { backoff, stay } from './pace';
+import { backoff, stay, paceOf } from './pace';
 import { settings } from './settings.svelte';
 import { Wire, socketUrl, type Link } from './wire';
 
@@ -272,7 +271,7 @@ export class Session {
     this.show(message);
     const { game, mine } = message.table;
     const pace = hurry(settings.pace, this.heard, mine, performance.now());
-    const time = stay(message.moments, mine, pace, this.queue.length, partsOf(game)?.pace ?? {});
+    const time = stay(message.moments, mine, pace, this.queue.length, paceOf(game));
     const fresh = this.moments.length === 0;
     if (this.queue.length > 0 || time > 0) this.timer = setTimeout(() => this.next(), fresh ? 0 : time);
   }

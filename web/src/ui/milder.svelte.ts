@@ -11,23 +11,28 @@ export const soften = (text: string, pairs: Pairs): string =>
     text,
   );
 
-const key = 'warmoot-milder';
+const key = 'warmoot-milder-words';
 
 class Milder {
-  /** Whether this device shows milder words: as the table opened last asks. */
-  on = $state(localStorage.getItem(key) === 'yes');
+  /** Whose milder words this device shows, as the table opened last asks; of no game: the words as they are. */
+  private game = $state(localStorage.getItem(key));
+  /** Whether it shows milder words. */
+  readonly on = $derived(this.game !== null);
   /** The words, once the host sent them. */
   private pairs = $state.raw<Pairs | null>(null);
 
   constructor() {
-    if (this.on) this.learn();
+    this.learn();
   }
 
-  set(on: boolean): void {
-    if (this.on === on) return;
-    this.on = on;
-    localStorage.setItem(key, on ? 'yes' : 'no');
-    if (on) this.learn();
+  /** Milder words for the texts of a game, or none. */
+  set(game: string | null): void {
+    if (this.game === game) return;
+    this.game = game;
+    this.pairs = null;
+    if (game === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, game);
+    this.learn();
   }
   /** Whether everything can be said as a table asks for it: with milder words only once they are there. */
   ready(on: boolean): boolean {
@@ -40,10 +45,14 @@ class Milder {
   }
 
   private learn(): void {
-    if (this.pairs?.length) return;
-    host.content<{ milder: Pairs }>('hate').then(
-      ({ milder }) => (this.pairs = milder),
-      () => (this.pairs = []),
+    const game = this.game;
+    if (game === null) return;
+    const know = (pairs: Pairs) => {
+      if (this.game === game) this.pairs = pairs;
+    };
+    host.content<{ milder?: Pairs }>(game).then(
+      ({ milder }) => know(milder ?? []),
+      () => know([]),
     );
   }
 }

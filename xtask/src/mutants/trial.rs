@@ -3,9 +3,10 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    io::Read,
+    io::{BufRead, BufReader, Read},
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    sync::mpsc,
     thread,
     time::{Duration, Instant},
 };
@@ -212,22 +213,33 @@ impl Trial {
             .args(["--test-threads", "1", "--exact"])
             .args(&run.tests)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .with_context(|| format!("{} cannot be started", run.program.display()))?;
-        let end = Instant::now() + run.limit;
-        loop {
-            if let Some(status) = child.try_wait()? {
-                return Ok(Some(status.success()));
+        let lines = BufReader::new(child.stdout.take().context("tests say nothing")?).lines();
+        let (tell, told) = mpsc::channel();
+        let listener = thread::spawn(move || {
+            // One failure is enough: the rest need not run.
+            if lines.map_while(Result::ok).any(|line| line.ends_with("FAILED")) {
+                let _ = tell.send(());
             }
-            if Instant::now() > end {
+        });
+        let end = Instant::now() + run.limit;
+        let passes = loop {
+            if let Some(status) = child.try_wait()? {
+                break Some(status.success());
+            }
+            let (failed, late) = (told.try_recv().is_ok(), Instant::now() > end);
+            if failed || late {
                 child.kill()?;
                 child.wait()?;
-                return Ok(None);
+                break failed.then_some(false);
             }
-            thread::sleep(Duration::from_millis(10));
-        }
+            thread::sleep(Duration::from_millis(5));
+        };
+        let _ = listener.join();
+        Ok(passes)
     }
 }
 

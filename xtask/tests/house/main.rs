@@ -6,6 +6,7 @@ mod arrows;
 mod circles;
 mod dependencies;
 mod files;
+mod names;
 mod papers;
 mod purity;
 

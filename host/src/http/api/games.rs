@@ -2,11 +2,10 @@
 
 use axum::{Json, extract::State};
 use serde_json::Value;
-use warmoot_table::About;
+use warmoot_table::{About, Form};
 
 use crate::{
     app::App,
-    games,
     http::body::PathOf,
     problem::{Problem, ProblemBody},
     wire::RuleBook,
@@ -44,6 +43,27 @@ pub(crate) async fn content(
         .ok_or_else(|| Problem::unknown("game"))
 }
 
+/// What there is to agree on before a game.
+#[utoipa::path(
+    get,
+    path = "/api/games/{game}/form",
+    operation_id = "form",
+    tag = "games",
+    params(("game" = String, Path, description = "The game's short name")),
+    responses(
+        (status = 200, body = Form),
+        (status = "4XX", body = ProblemBody),
+        (status = "5XX", body = ProblemBody),
+    ),
+)]
+pub(crate) async fn form(
+    State(app): State<App>,
+    PathOf(game): PathOf<String>,
+) -> Result<Json<Form>, Problem> {
+    let door = app.shared.games.get(&game);
+    door.map(|door| Json(door.form())).ok_or_else(|| Problem::unknown("game"))
+}
+
 /// How a map is drawn, in the game's own form.
 #[utoipa::path(
     get,
@@ -74,5 +94,6 @@ pub(crate) async fn rules(
     State(app): State<App>,
     PathOf(game): PathOf<String>,
 ) -> Result<Json<RuleBook>, Problem> {
-    games::rules(&app.shared.games, &game).map(Json).ok_or_else(|| Problem::unknown("game"))
+    let ledger = app.shared.games.ledger(&game).ok_or_else(|| Problem::unknown("game"))?;
+    Ok(Json(RuleBook { rules: ledger.rules.clone(), rulings: ledger.rulings.clone() }))
 }

@@ -29,7 +29,7 @@ use crate::{
     problem::{Problem, ProblemBody},
     store::{self, Holder, NewRecord, Place},
     who::{SessionId, random_token},
-    wire::{Created, MatchInfo, NewMatch, NewSeat, TableState, Timeline, WhyNot},
+    wire::{Created, InWords, MatchInfo, NewMatch, NewSeat, TableState, Timeline, WhyNot},
 };
 
 /// The seconds a clock may have for the whole match: up to 30 days.
@@ -356,6 +356,39 @@ pub(crate) async fn at(
     QueryOf(from): QueryOf<FromSeat>,
 ) -> Result<Json<Glance>, Problem> {
     app.matches.get(id).at(who, from.looking(), number).await.map(Json)
+}
+
+/// From where, and after how many acts.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AfterActs {
+    /// Which of the session's own seats looks.
+    seat: Option<Seat>,
+    /// After so many acts; now, if nothing is said.
+    number: Option<u32>,
+}
+
+/// The table in words, as it is read in a terminal; now, or after so many acts.
+#[utoipa::path(
+    get,
+    path = "/api/matches/{id}/words",
+    operation_id = "inWords",
+    tag = "matches",
+    params(("id" = Uuid, Path, description = "The match"), AfterActs),
+    responses(
+        (status = 200, body = InWords),
+        (status = "4XX", body = ProblemBody),
+        (status = "5XX", body = ProblemBody),
+    ),
+)]
+pub(crate) async fn in_words(
+    State(app): State<App>,
+    Guest(who): Guest,
+    PathOf(id): PathOf<Uuid>,
+    QueryOf(AfterActs { seat, number }): QueryOf<AfterActs>,
+) -> Result<Json<InWords>, Problem> {
+    app.matches.get(id).in_words(who, FromSeat { seat }.looking(), number).await.map(Json)
 }
 
 /// The scores after every act.

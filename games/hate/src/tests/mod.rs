@@ -17,6 +17,7 @@ mod figures;
 mod forge;
 mod huts;
 mod judged;
+mod judged_edges;
 mod made_moves;
 mod mercenaries;
 mod mercenary;

@@ -64,6 +64,25 @@ fn a_scenario_can_be_added() {
 }
 
 #[test]
+fn a_scenarios_file_name_fits_addresses() {
+    let text = text("scenarios/four-cairns.toml").replace("Four Cairns", "Mine Own");
+    for (name, fits) in [
+        ("mine-own-2", true),
+        ("Mine", false),
+        ("mine own", false),
+        ("m\u{fc}he", false),
+        ("about", false),
+        (&"m".repeat(40), true),
+        (&"m".repeat(41), false),
+    ] {
+        let path = format!("scenarios/{name}.toml");
+        let told = laid("", &[(&path, &text)]).err().unwrap_or_default();
+        let said = told.iter().any(|it| it.file == path && it.message.contains("short name"));
+        assert_eq!((said, told.is_empty()), (!fits, fits), "{name}: {told:?}");
+    }
+}
+
+#[test]
 fn packs_stand_on_each_other() {
     let first = laid("\"figures/prince\"", &[("figures.toml", PRINCE)]).unwrap();
     let text = PRINCE.replace("attack = 5", "attack = 6");

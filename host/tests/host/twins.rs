@@ -134,14 +134,18 @@ async fn answer(guest: &Guest, id: &str, request: reqwest::RequestBuilder) -> St
 
 /// All that somebody hears about a match who looks everywhere and tries everything.
 async fn everything(guest: &Guest, id: &str, own: Option<Seat>, number: u64) -> Vec<String> {
-    let mut paths = vec![String::new(), "/timeline".into(), "/save".into(), "/log".into()];
+    let mut paths =
+        vec![String::new(), "/timeline".into(), "/save".into(), "/log".into(), "/words".into()];
     for at in number.saturating_sub(1)..=number + 1 {
         paths.push(format!("/at/{at}"));
+        paths.push(format!("/words?number={at}"));
     }
     for seat in 0..2 {
         paths.push(format!("?seat={seat}"));
         paths.push(format!("/log?seat={seat}"));
         paths.push(format!("/at/{number}?seat={seat}"));
+        paths.push(format!("/words?seat={seat}"));
+        paths.push(format!("/words?seat={seat}&number={number}"));
     }
     if let Some(own) = own {
         let table = guest.read(&format!("/api/matches/{id}?seat={own}", own = own.0)).await;

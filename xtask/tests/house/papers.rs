@@ -42,3 +42,23 @@ fn links_in_documents_lead_to_files() {
     }
     assert!(links >= 5, "only {links} links were looked at");
 }
+
+#[test]
+fn guides_are_short_and_say_where_things_are() {
+    let contributing = text(Path::new("CONTRIBUTING.md")).unwrap();
+    let mut guides = 0;
+    for path in written().into_iter().filter(|path| path.starts_with("docs/guide")) {
+        let guide = text(&path).unwrap();
+        let name = path.to_string_lossy().replace('\\', "/");
+        assert!(guide.lines().count() <= 60, "{name} is longer than a page");
+        assert!(
+            contributing.contains(&format!("({name})")),
+            "CONTRIBUTING.md leads nobody to {name}"
+        );
+        // Files named in the tables of what goes where: links, so that they are known to be there.
+        let places = guide.lines().filter(|line| line.starts_with("| ") && line.contains("]("));
+        assert!(places.count() >= 4, "{name} says of few things where they are");
+        guides += 1;
+    }
+    assert!(guides >= 5, "{guides} guides");
+}

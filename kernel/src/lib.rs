@@ -3,6 +3,27 @@
 //! A game implements [`Game`] and knows nothing else of the house. The kernel keeps the match
 //! (record, undo, replay, seed), the rule ledgers, and the conformance kit that any game runs
 //! against itself.
+//!
+//! ```
+//! # #[cfg(feature = "toy")] {
+//! use std::sync::Arc;
+//! use warmoot_kernel::{Game, Match, Seed, toy::{Content, Delve, Setup}};
+//!
+//! // A match holds its record: setup, content, seed and acts.
+//! let setup = Setup { seats: 2, rounds: 4 };
+//! let mut game = Match::<Delve>::new(setup, Arc::new(Content::default()), Seed([7; 32])).unwrap();
+//! let seat = game.state().waiting().iter().next().unwrap();
+//! let mut legal = Vec::new();
+//! game.state().legal(seat, &mut legal);
+//! game.act(seat, game.revision(), &legal[0]).unwrap();
+//! assert_eq!(game.number(), 1);
+//! // What everybody saw chance decide is not taken back; everything else is.
+//! match game.undo(seat, game.revision()) {
+//!     Ok(_) => assert_eq!(game.number(), 0),
+//!     Err(why) => assert!(why.to_string().contains("TABLE-UNDO")),
+//! }
+//! # }
+//! ```
 
 mod acts;
 mod chance;

@@ -3,6 +3,31 @@
 //! Laid out by the rulebook's chapters; every rule carries its id from `rules/bloodstones.toml`.
 //! [`Bloodstones`] is one position; [`Action`] one decision; [`Event`] one thing that happened;
 //! [`View`] what one audience may see.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use warmoot_bloodstones::{Bloodstones, Faction, Setup, pack};
+//! use warmoot_kernel::{Audience, Game, Log, Seeded};
+//!
+//! let content = Arc::new(pack::shipped().content("two-wardens").unwrap());
+//! let setup = Setup {
+//!     map: "two-wardens".into(),
+//!     factions: vec![Some(Faction::HillFolk), Some(Faction::HorseLords)],
+//!     cutiecorn: false,
+//!     variant: false,
+//!     round_limit: 30,
+//! };
+//! let (mut chance, mut log) = (Seeded::new(7), Log::silent());
+//! let mut game = Bloodstones::start(&setup, content, &mut chance, &mut log).unwrap();
+//! // Whoever is asked has a list of small decisions, and each is judged without that list, too.
+//! let seat = game.waiting().iter().next().unwrap();
+//! let mut legal = Vec::new();
+//! game.legal(seat, &mut legal);
+//! assert!(game.check(seat, &legal[0]).is_ok());
+//! game.play(seat, &legal[0], &mut chance, &mut log).unwrap();
+//! // Nobody sees another's hand.
+//! assert_ne!(game.view(Audience::Seat(seat)), game.view(Audience::Observer));
+//! ```
 
 // The contract: data that goes in and out.
 mod action;

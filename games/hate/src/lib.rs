@@ -3,6 +3,31 @@
 //! Laid out by the rulebook's chapters; every rule carries its id from `rules/hate.toml`.
 //! [`Hate`] is one position; [`Action`] one decision; [`Event`] one thing that happened;
 //! [`View`] what one audience may see. What is to be resolved lies on a stack of frames (`flow`).
+//!
+//! ```
+//! use warmoot_hate::{Hate, Setup, Upgrades, pack};
+//! use warmoot_kernel::{Audience, Game, Log, Seeded};
+//!
+//! let setup = Setup {
+//!     tribes: vec![Some("umrak".into()), Some("umkator".into())],
+//!     scenario: Some("king-of-the-hill".into()),
+//!     attacker: None,
+//!     upgrades: Upgrades::None,
+//!     milder: false,
+//! };
+//! let (mut chance, mut log) = (Seeded::new(7), Log::silent());
+//! let content = pack::shipped().content.clone();
+//! let mut battle = Hate::start(&setup, content, &mut chance, &mut log).unwrap();
+//! let mut legal = Vec::new();
+//! while let Some(seat) = battle.waiting().iter().next() {
+//!     legal.clear();
+//!     battle.legal(seat, &mut legal);
+//!     battle.play(seat, &legal[0], &mut chance, &mut log).unwrap();
+//! }
+//! let outcome = battle.outcome().unwrap();
+//! assert_eq!(outcome.results.len(), 2);
+//! assert!(battle.read(Audience::Observer).contains("Um'Rak"));
+//! ```
 
 // What a pack gives.
 pub mod board;

@@ -382,7 +382,12 @@ impl Hate {
     }
 
     /// Whether all Wilds at once can become this: slots of the Forge may not suffice for it.
-    fn wilds_can(&self, combat: &crate::combat::Combat, action: Action, left: u8) -> bool {
+    pub(crate) fn wilds_can(
+        &self,
+        combat: &crate::combat::Combat,
+        action: Action,
+        left: u8,
+    ) -> bool {
         let Action::Wild { into: WildAs::Skill(skill), all: true } = action else { return true };
         let made = combat.roller().and_then(|id| self.wild_skill_usable(combat, id, skill));
         let from_feats = made.is_some_and(|(_, _, from_feats)| from_feats);

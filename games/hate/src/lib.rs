@@ -82,6 +82,7 @@ mod using;
 mod window;
 
 // Deciding.
+mod check;
 mod choices;
 mod named;
 mod play;

@@ -157,7 +157,7 @@ impl Hate {
     }
 
     /// Options of a card of which something can be done; both if nothing can.
-    fn card_options(&self, beast: &Beast) -> SmallVec<[u8; 2]> {
+    pub(crate) fn card_options(&self, beast: &Beast) -> SmallVec<[u8; 2]> {
         let card = &self.content.mercenaries[usize::from(beast.card)];
         let can = |option: u8| {
             card.options[usize::from(option)].iter().any(|&deed| self.can_deed(beast, deed))

@@ -86,7 +86,28 @@ impl Named {
             Action::ClearExtension { card } | Action::Trial { card } => {
                 Self { card: Some(card), ..Self::default() }
             }
-            _ => Self::default(),
+            // These name nothing by its place in a list, or what they name is looked at where it is
+            // judged: a number of a pile, a slot, an option, an amount.
+            Action::Tribe { .. }
+            | Action::Scenario { .. }
+            | Action::Enough
+            | Action::Secret { .. }
+            | Action::Mercenary { .. }
+            | Action::Retreat
+            | Action::Pass
+            | Action::Begin
+            | Action::Stop
+            | Action::Kill
+            | Action::Carry
+            | Action::Decline { .. }
+            | Action::Reroll { .. }
+            | Action::Wild { .. }
+            | Action::Clear { .. }
+            | Action::Option { .. }
+            | Action::Pay { .. }
+            | Action::FromCard { .. }
+            | Action::Accept
+            | Action::Skip => Self::default(),
         }
     }
 }

@@ -80,15 +80,13 @@ impl Hate {
                 No::by("HATE-FORGE-07", "Choose among the dice that lie there, at least one.")
             }
             (Frame::Snares { seat, .. }, Action::Snare { to }) => self.may_snare(seat, to),
-            (frame, action) => self.listed(frame, action),
+            (frame, action) => self.fitting(frame, action),
         }
     }
 
-    /// Whether an action is among the choices of a frame.
-    fn listed(&self, frame: Frame, action: Action) -> Result<(), No> {
-        let mut found = false;
-        self.each_choice(frame, &mut |it| found |= it == action);
-        if found {
+    /// Whether an action is a choice of a frame; else why not.
+    fn fitting(&self, frame: Frame, action: Action) -> Result<(), No> {
+        if self.fits(frame, action) {
             return Ok(());
         }
         if let (
@@ -147,7 +145,7 @@ impl Hate {
             Action::Attack { .. } | Action::Pillage { .. } | Action::Step { .. } => {
                 No::by("HATE-TURN-07", "Select and pay for Figures first; then they Move and act.")
             }
-            other => self.listed(Frame::Turn(*turn), other),
+            other => self.fitting(Frame::Turn(*turn), other),
         }
     }
 
@@ -172,7 +170,7 @@ impl Hate {
             Action::Reactivate { .. } => {
                 return No::by("HATE-FORGE-16", "Feats reactivate only as the Turn starts.");
             }
-            other => return self.listed(Frame::Activations(*acts), other),
+            other => return self.fitting(Frame::Activations(*acts), other),
         };
         let Some(acting) = acts.get(doer) else {
             let had = acts.list[..usize::from(acts.count)].iter().any(|it| it.figure == doer);
@@ -205,7 +203,7 @@ impl Hate {
                 self.may_grab(figure, cargo)
             }
             Action::Rest { .. } => Ok(()),
-            other => self.listed(Frame::Activations(*acts), other),
+            other => self.fitting(Frame::Activations(*acts), other),
         }
     }
 

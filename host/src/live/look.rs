@@ -133,9 +133,14 @@ impl LiveMatch {
         let mut live = self.enter_live().await?;
         self.ask(&mut live, |loaded| {
             let seat = loaded.eye(&who, looking)?;
-            let number = number.unwrap_or_else(|| loaded.table.number());
-            let text = loaded.table.read_at(number, loaded.past(seat));
-            let text = text.ok_or_else(|| Problem::unknown("act"))?;
+            let (now, past) = (loaded.table.number(), loaded.past(seat));
+            let number = number.unwrap_or(now);
+            // Only what is past has to be replayed.
+            let text = if number == now {
+                loaded.table.read(past)
+            } else {
+                loaded.table.read_at(number, past).ok_or_else(|| Problem::unknown("act"))?
+            };
             Ok(InWords { number, text })
         })?
     }

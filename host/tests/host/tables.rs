@@ -338,3 +338,22 @@ async fn an_act_and_its_undo_that_cross_leave_one_order_for_all() {
         assert!(undone.0 == 200 || undone.0 == 409 || undone.0 == 422, "{undone:?}");
     }
 }
+
+#[tokio::test]
+async fn a_table_is_told_in_words_now_and_as_it_was() {
+    let inn = Inn::open().await;
+    let guest = inn.guest().await;
+    let id = guest.delve(&json!([{"who": "here"}, {"who": "here"}])).await;
+    let (status, now) = guest.get(&format!("/api/matches/{id}/words?seat=0")).await;
+    assert_eq!((status, &now["number"]), (StatusCode::OK, &json!(0)));
+    let text = now["text"].as_str().unwrap();
+    assert!(!text.is_empty());
+    // What is past is told by its number; what never was is not.
+    let (_, start) = guest.get(&format!("/api/matches/{id}/words?seat=0&number=0")).await;
+    assert_eq!(start, now);
+    let (status, problem) = guest.get(&format!("/api/matches/{id}/words?number=7")).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("unknown")));
+    let stranger = inn.guest().await;
+    let (status, _) = stranger.get(&format!("/api/matches/{id}/words?seat=0")).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+}
